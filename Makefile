@@ -32,6 +32,7 @@ prefix ?= /usr/local
 DESTDIR ?=
 DIR ?= $(HOME)
 SWIFT ?= swift
+export SWIFT
 
 TOOLS := mdfind mdimport mdls mds mdsearchd mdutil
 PAGES := $(wildcard man/*.[1-8])
@@ -50,7 +51,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 
 # The package without its tests and the libraries of apps: see the end of Package.swift.
 PROGRAMS := LIMELIGHT_PROGRAMS=1
-TESTS := --build-tests --quiet
+TESTS := --build-tests
 
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
@@ -70,20 +71,20 @@ deps:
 
 build: deps
 	@.ci/archives $(ARCHIVES)
-	$(PROGRAMS) $(SWIFT) build -c release $(WHOLE) --quiet
-	$(SWIFT) build -c release $(STATIC) --quiet --package-path Importers
+	@$(PROGRAMS) .ci/progress "building the tools" $(SWIFT) build -c release $(WHOLE)
+	@.ci/progress "building the importers" $(SWIFT) build -c release $(STATIC) --package-path Importers
 	@.ci/bundle release
 
 importers: deps
-	$(SWIFT) build -c release $(STATIC) --quiet --package-path Importers
+	@.ci/progress "building the importers" $(SWIFT) build -c release $(STATIC) --package-path Importers
 	@.ci/bundle release
 
 # The tests, and the same programs with assertions and fault points: for tests whose programs pause between their steps.
 debug: deps
-	$(SWIFT) build $(TESTS)
-	$(SWIFT) build $(TESTS) --package-path Importers
-	$(SWIFT) build $(TESTS) --package-path Tests/SampleApps
-	$(SWIFT) build $(TESTS) --package-path Tests/GRDBSpotlight
+	@.ci/progress "building the tests" $(SWIFT) build $(TESTS)
+	@.ci/progress "building the tests of importers" $(SWIFT) build $(TESTS) --package-path Importers
+	@.ci/progress "building the sample apps" $(SWIFT) build $(TESTS) --package-path Tests/SampleApps
+	@.ci/progress "building the tests of GRDBSpotlight" $(SWIFT) build $(TESTS) --package-path Tests/GRDBSpotlight
 	@.ci/bundle debug
 
 run: build

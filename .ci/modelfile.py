@@ -1,22 +1,22 @@
 """A model in one file, as Sources/MDEmbedding maps it; numbers have the low byte first.
 
    0  "LIMMODEL", u32 version, u32 kind (1 static, 2 encoder), u64 bytes of the file, u32 sections, u32 0
-  32  SHA-256 of all that stands before and after it; its first half is the model's identity
-  64  of each section, in the order of the file: 16 bytes name, u64 offset, u64 bytes
+  32  SHA-256 of everything before and after it; its first half is the model's identity
+  64  for each section, in the order of the file: 16 bytes name, u64 offset, u64 bytes
       the sections, each at a multiple of 64
 
 The sections of a tokenizer, a SentencePiece unigram model:
   settings      u32 flags (1 adds a blank in front, 2 drops blanks at both ends and doubled ones, 4 writes blanks as U+2581,
-                8 has the blank behind the word), u32 pieces, u32 id of what is unknown, u32 0,
-                f32 lowest score of a normal piece, f32 highest one that a user defined piece has for each byte
-  pieces        double array: bytes of a piece, its id; of normal and user defined pieces alone
+                8 puts the blank after the word), u32 pieces, u32 id of the unknown piece, u32 0,
+                f32 lowest score of a normal piece, f32 highest score of a user defined piece for each byte
+  pieces        double array: bytes of a piece, its id; only for normal and user defined pieces
   scores        f32 of each piece
   types         u8 of each piece: 1 normal, 2 unknown, 3 control, 4 user defined, 5 unused
   symbols       double array of the user defined pieces, which are not normalised
-  rules         double array: bytes that are replaced, the place of what replaces them
+  rules         double array: bytes that are replaced, the offset of their replacement
   replacements  texts that end in NUL
 
-A double array is that of Darts-clone: u32 units; the children of unit p stand at p ^ offset ^ byte, its value at p ^ offset.
+Double arrays are those of Darts-clone: u32 units; the children of unit p are at p ^ offset ^ byte, its value at p ^ offset.
 """
 import collections, functools, hashlib, struct
 
@@ -25,11 +25,11 @@ STATIC, ENCODER = 1, 2
 NORMAL, UNKNOWN, CONTROL, USER_DEFINED, UNUSED = range(1, 6)
 FREE = 1 << 31  # a unit that no byte leads to
 BLOCK = 256
-LEAST_HIGHEST = 2.0**-126  # what libsentencepiece starts from, so that a user defined piece always beats logarithms
+LEAST_HIGHEST = 2.0**-126  # libsentencepiece's initial value: a user defined piece always beats log-probabilities
 
 
 def write(path, kind, sections):
-    """Sections: pairs of a name and bytes."""
+    """Writes a model file. Sections are pairs of a name and bytes."""
     offset, table, body = 64 + 32 * len(sections), b"", []
     for name, data in sections:
         padding = -offset % ALIGNMENT
@@ -48,7 +48,7 @@ def write(path, kind, sections):
 
 
 class SentencePieces:
-    """What a SentencePiece model's protocol buffer says."""
+    """The contents of a SentencePiece model's protocol buffer."""
 
     def __init__(self, proto):
         fields = list(protocol_fields(proto))
@@ -102,11 +102,11 @@ def tokenizer_sections(model):
 # Double arrays
 
 def replacement_rules(array, replacements):
-    """The pairs that a double array and its texts hold."""
+    """The pairs stored in a double array and its texts."""
     units = struct.unpack(f"<{len(array) // 4}I", array)
     pairs, open_nodes = {}, [(0, b"")]
 
-    @functools.cache  # nodes of equal endings share their children
+    @functools.cache  # nodes with the same suffixes share their children
     def children(base):
         places = [(bytes([byte]), base ^ byte) for byte in range(1, 256) if base ^ byte < len(units)]
         return [(byte, child) for byte, child in places if units[child] & (FREE | 255) == byte[0]]
@@ -126,7 +126,7 @@ def unit_offset(unit):
 
 
 def rule_sections(pairs):
-    """The double array and the texts of pairs."""
+    """The double array and the texts for pairs."""
     places, texts = {}, bytearray()
     for text in sorted(set(pairs.values())):
         places[text] = len(texts)
@@ -135,7 +135,7 @@ def rule_sections(pairs):
 
 
 def double_array(values):
-    """Values: bytes, and the number that they stand for."""
+    """The double array for a dictionary from bytes to numbers."""
     children, value_of = trie(values)
     bases = Places().bases(children)
     units = [FREE] * (BLOCK * (1 + max(bases.values(), default=0) // BLOCK))
@@ -145,7 +145,7 @@ def double_array(values):
 
 
 def trie(values):
-    """Of each node its children by their bytes, with -1 for the end of a key; and the values of such nodes."""
+    """The children of each node by byte, with -1 for the end of a key, and the values of nodes where a key ends."""
     children, value_of = collections.defaultdict(dict), {}
     count = 1
     for key in sorted(values):
@@ -179,16 +179,16 @@ def fill(units, children, bases, value_of):
 
 
 class Places:
-    """Where the children of nodes stand: those of many children first, those of one in the holes that are left. No two
-    nodes have one base, else each would have the other's children.
+    """Finds places for the children of nodes. Nodes with many children come first; single children fill the gaps.
+    No two nodes share a base, because each would get the other's children.
     """
-    WINDOW = 3  # blocks that are tried
+    WINDOW = 3  # number of blocks to try
     WHOLE = (1 << BLOCK) - 1
 
     def __init__(self):
-        self.free = [self.WHOLE - 1]  # a bit a place of each block; the root has the first
-        self.unused = [self.WHOLE - 1]  # a bit a base; from the first a NUL would lead to the root
-        self.first = [0] * 256  # by byte, the first block that may have a place for an only child
+        self.free = [self.WHOLE - 1]  # one bit per place, for each block; the root has the first place
+        self.unused = [self.WHOLE - 1]  # one bit per base; with the first base, a NUL would lead to the root
+        self.first = [0] * 256  # by byte, the first block that may have a place for a single child
         self.masks = [sum(1 << place for place in range(BLOCK) if not place >> bit & 1) for bit in range(8)]
 
     def bases(self, children):
@@ -203,7 +203,7 @@ class Places:
         return bases
 
     def block(self, first, labels):
-        """The first block from there on that has room for the children, and a bit a base that fits."""
+        """The first block from `first` on with room for the children, and the fitting bases as bits."""
         for block in range(first, len(self.free)):
             fitting = self.unused[block]
             for label in labels:
@@ -215,7 +215,7 @@ class Places:
         return len(self.free) - 1, self.WHOLE
 
     def exchanged(self, bits, label):
-        """Bit i of the result is bit i ^ label."""
+        """Permutes bits: bit i of the result is bit i ^ label of the argument."""
         for bit, mask in enumerate(self.masks):
             if label >> bit & 1:
                 bits = (bits & mask) << (1 << bit) | bits >> (1 << bit) & mask

@@ -226,7 +226,8 @@ let package = Package(
     .testTarget(
       name: "OfficeTests", dependencies: ["FixtureTestKit", "Office", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "OutlookStoreTests", dependencies: ["FixtureTestKit", "OutlookStore", importerKit, testKit],
+      name: "OutlookStoreTests",
+      dependencies: ["Encodings", "FixtureTestKit", "OutlookStore", "PackedRichText", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "OCRTests", dependencies: ["OCR", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),

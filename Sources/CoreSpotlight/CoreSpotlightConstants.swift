@@ -1,5 +1,5 @@
-// Apple's module re-exports Foundation and the types: a client that imports it alone has dates, errors and `UTType`
-// too.
+// Apple's module re-exports Foundation and the types: a client that imports only this module has dates, errors and
+// `UTType` too.
 @_exported public import Foundation
 @_exported public import UniformTypeIdentifiers
 
@@ -8,7 +8,7 @@ public let CoreSpotlightAPIVersion: Int32 = 40
 /// The version of this module.
 public let CoreSpotlightVersionNumber: Double = 1
 
-// MARK: User activities of a person who has chosen a found item, or wants to search on in the app.
+// MARK: User activities of a person who has chosen a found item, or wants to continue a search in the app.
 
 /// Type of the `NSUserActivity` that tells an app that a person has chosen one of its items.
 public let CSSearchableItemActionType = "com.apple.corespotlightitem"
@@ -37,6 +37,6 @@ public let CSMailboxTrash = "trash"
 public let CSMailboxArchive = "archive"
 
 extension FileProtectionType {
-  /// Readable until the screen is locked: the one class that Foundation lacks on Linux.
+  /// Readable until the screen is locked. The only class that Foundation lacks on Linux.
   public static let completeWhenUserInactive = FileProtectionType(rawValue: "NSFileProtectionCompleteWhenUserInactive")
 }

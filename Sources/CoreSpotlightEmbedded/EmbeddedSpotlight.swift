@@ -6,17 +6,17 @@ import MDSearchServer
 import MDSystem
 import Synchronization
 
-/// The index inside this process: for servers, containers and tests, where no daemon is.
+/// The index inside this process: for servers, containers and tests, where no daemon runs.
 ///
-/// Needs one call at the start, before CoreSpotlight is used:
+/// Make one call at the start, before CoreSpotlight is used:
 ///
 /// ```swift
 /// let spotlight = try EmbeddedSpotlight.start(directory: URL(filePath: "/var/lib/journal/index"))
 /// ```
 ///
-/// From then on CoreSpotlight in this process uses an engine of its own, with the same guarantees: what is acknowledged
-/// is on the disk, and found. The engine's threads run beside those of the program; no signal handler is set, no
-/// process is started, and no file of the user's is read.
+/// From then on CoreSpotlight uses an engine in this process, with the same guarantees: an acknowledged item is on the
+/// disk and can be found. The engine's threads run beside those of the program. The engine sets no signal handler,
+/// starts no process, and reads none of the user's files.
 public final class EmbeddedSpotlight: Sendable {
   /// Folder of the index.
   public let directory: URL
@@ -27,16 +27,16 @@ public final class EmbeddedSpotlight: Sendable {
   private let isTemporary: Bool
   private let hasStopped = Atomic(false)
 
-  /// Starts the engine, and has CoreSpotlight use it until ``stop()``, or until this object goes: keep it.
+  /// Starts the engine. CoreSpotlight uses it until ``stop()``, or until this object is released: keep the object.
   ///
-  /// - Parameter directory: where the index is kept, for this process alone; made where it is missing. `nil`: in a
-  ///   temporary one, which ``stop()`` removes.
+  /// - Parameter directory: folder of the index, for this process only; created if it is missing. `nil` means a
+  ///   temporary folder, which ``stop()`` removes.
   /// - Throws: when the directory cannot be used, or another process uses it.
   public static func start(directory: URL? = nil) throws -> EmbeddedSpotlight {
     try EmbeddedSpotlight(directory: directory, for: .shared)
   }
 
-  /// - Parameter connection: the connection that is to use it.
+  /// - Parameter connection: the connection that will use the engine.
   package init(directory: URL?, for connection: SpotlightConnection) throws {
     isTemporary = directory == nil
     self.directory = directory ?? Self.temporaryDirectory()
@@ -46,15 +46,15 @@ public final class EmbeddedSpotlight: Sendable {
     search = try SearchServer(
       locations: locations, settings: SearchSettings(nil), version: "embedded", surroundings: nil)
     try search.serve()
-    // The services are threads of this process: none is stopped by itself, and on a busy machine they are only slow.
+    // The services are threads of this process. They never end by themselves; on a busy machine they are only slow.
     endpoint = SpotlightEndpoint(locations: locations, patience: .minutes(10), isEmbedded: true)
     connection.redirect(to: endpoint)
   }
 
   deinit { stop() }
 
-  /// Ends the engine in order; CoreSpotlight uses the user's daemon again, unless another engine has been started since.
-  /// Returns when it has ended; a second time does nothing.
+  /// Ends the engine in order. CoreSpotlight then uses the user's daemon again, unless another engine was started
+  /// since. Returns after the end; a second call does nothing.
   public func stop() {
     guard !hasStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
     connection.leave(endpoint)

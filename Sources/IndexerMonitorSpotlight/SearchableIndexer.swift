@@ -12,30 +12,30 @@ import Synchronization
 /// await monitor.run()
 /// ```
 ///
-/// Each batch is one of CoreSpotlight's, and the monitor's state is its client state. So the index is the monitor's alone:
-/// what else is in it goes when it is emptied, and a client state of somebody else's has it emptied. An app that also
-/// donates by itself gives the monitor an index with a name of its own.
+/// Each batch is one batch of CoreSpotlight, and the monitor's state is its client state. So the index belongs only to
+/// the monitor: other items in it are deleted when it is emptied, and a foreign client state causes it to be emptied.
+/// An app that also donates by itself gives the monitor a separate index.
 ///
-/// It may be used from any thread.
+/// The indexer may be used from any thread.
 public final class SearchableIndexer: DocumentIndexer {
   public let name: String
-  /// The index that is filled.
+  /// The index to fill.
   public let index: CSSearchableIndex
   private let delegate = Mutex<ReindexDelegate?>(nil)
 
   /// - Parameters:
-  ///   - index: an index for one monitor alone.
+  ///   - index: an index that only one monitor uses.
   ///   - name: name among the indexers of the monitor. It must not change between runs.
   public init(_ index: CSSearchableIndex, name: String = "spotlight") {
     self.index = index
     self.name = name
   }
 
-  /// Donates and deletes in one batch, which counts only if the index has the expected state.
+  /// Donates and deletes in one batch, which is stored only if the index has the expected state.
   ///
-  /// A batch of more than the 128 MiB that the daemon takes at once goes in several; the state changes with the last.
+  /// A batch that exceeds the daemon's limit of 128 MiB is sent in several parts; only the last part changes the state.
   ///
-  /// - Throws: `RejectedDocuments` with all items that cannot be donated; else `CSIndexError`.
+  /// - Throws: `RejectedDocuments` with all items that cannot be donated; otherwise `CSIndexError`.
   public func apply(_ batch: IndexBatch<SearchableDocument>) async throws {
     let items = batch.upserts.map { $0.document.item(identifier: $0.identifier, domain: $0.domain) }
     do {
@@ -44,6 +44,7 @@ public final class SearchableIndexer: DocumentIndexer {
       let defects = items.compactMap { item in item.defect.map { (item.uniqueIdentifier, $0) } }
       throw RejectedDocuments(reasons: Dictionary(defects) { first, _ in first })
     } catch CSIndexError.quotaExceeded where items.count > 1 {
+      // Too large for one batch: send parts that keep the state, and then the rest with the new state.
       var parts = SearchableIndexer.parts(of: items)
       guard parts.count > 1, let last = parts.popLast() else { throw CSIndexError(.quotaExceeded) }
       var rest = batch
@@ -53,7 +54,7 @@ public final class SearchableIndexer: DocumentIndexer {
   }
 
   private func send(_ items: [CSSearchableItem], _ batch: IndexBatch<SearchableDocument>) async throws {
-    // Identifiers that no item can have are those of refused documents: nothing is there to delete.
+    // Identifiers that no item can have belong to refused documents: there is nothing to delete.
     let deletions = batch.deletions.filter(CSSearchableItem.canHave(identifier:))
     index.beginBatch()
     if !items.isEmpty { index.indexSearchableItems(items, completionHandler: nil) }
@@ -62,11 +63,12 @@ public final class SearchableIndexer: DocumentIndexer {
       expectedClientState: batch.expectedState?.bytes, newClientState: batch.newState.bytes)
   }
 
-  /// Donates a part of a batch. If the rest does not follow, the index still has the state from which all of it is done
-  /// again.
+  /// Donates a part of a batch. If the rest does not follow, the index still has the state from which the whole batch
+  /// is repeated.
   ///
-  /// - Parameter state: state that the index should have; `nil`: none. A batch cannot leave an index without a state, so
-  ///   it gets one that nobody knows: if the rest does not follow, the index is emptied.
+  /// - Parameter state: state that the index should have; `nil` means none. A batch cannot leave an index without a
+  ///   state, so the index then gets a new state that no storage knows: if the rest does not follow, the index is
+  ///   emptied.
   /// - Returns: the state that the index has afterwards.
   private func sendKeepingState(_ items: [CSSearchableItem], _ state: IndexState?) async throws -> IndexState {
     let kept = state ?? IndexState(bytes: withUnsafeBytes(of: UUID().uuid) { Data($0) })
@@ -76,7 +78,7 @@ public final class SearchableIndexer: DocumentIndexer {
     return kept
   }
 
-  /// Half of what the daemon takes.
+  /// Maximum size of a part in bytes: half of what the daemon accepts.
   private static let mostBytes = 64 << 20
 
   private static func parts(of items: [CSSearchableItem]) -> [[CSSearchableItem]] {
@@ -96,7 +98,7 @@ public final class SearchableIndexer: DocumentIndexer {
 
   /// The client state of the index.
   public func lastState() async throws -> IndexState? {
-    // The asynchronous form of the call gives no bytes both for no state and for one of no bytes.
+    // The asynchronous form of the call returns empty data both for no state and for an empty state.
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<IndexState?, any Error>) in
       index.fetchLastClientState { state, error in
         if let error {
@@ -108,7 +110,7 @@ public final class SearchableIndexer: DocumentIndexer {
     }
   }
 
-  /// Empties the index in a batch of CoreSpotlight's, which counts only if the index has the expected state.
+  /// Empties the index in a batch of CoreSpotlight, which is stored only if the index has the expected state.
   public func deleteEverything(
     expecting expectedState: IndexState?, leaving newState: IndexState
   ) async throws {
@@ -117,17 +119,17 @@ public final class SearchableIndexer: DocumentIndexer {
     try await index.endIndexBatch(expectedClientState: expectedState?.bytes, newClientState: newState.bytes)
   }
 
-  // MARK: Being asked
+  // MARK: Requests of the daemon
 
-  /// Answers requests to donate again, all items or some, by reading these again from the monitor's sources; each is
-  /// acknowledged when everything is stored. It sets the index's `indexDelegate`, which lives as long as this indexer.
+  /// Answers requests to donate all or some items again, by reading them again from the monitor's sources. Each request
+  /// is acknowledged when everything is stored. Sets the index's `indexDelegate`, which lives as long as this indexer.
   ///
-  /// A request that fails is not acknowledged, and comes again. One that comes after the monitor has gone is not
+  /// A request that fails is not acknowledged, and comes again. A request after the monitor was released is not
   /// acknowledged either.
   ///
   /// - Parameters:
-  ///   - monitor: the monitor that fills this index. It is not kept.
-  ///   - report: hears why a request failed, on any thread.
+  ///   - monitor: the monitor that fills this index; held weakly.
+  ///   - report: called with the reason when a request failed, on any thread.
   public func answerRequests(
     through monitor: IndexMonitor<SearchableDocument>, report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
@@ -137,7 +139,7 @@ public final class SearchableIndexer: DocumentIndexer {
   }
 }
 
-/// What the daemon asks of an index, asked of a monitor.
+/// Passes requests of the daemon on to a monitor.
 private final class ReindexDelegate: NSObject, CSSearchableIndexDelegate, Sendable {
   private weak let monitor: IndexMonitor<SearchableDocument>?
   private let report: @Sendable (any Error) -> Void

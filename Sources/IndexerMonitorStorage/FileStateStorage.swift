@@ -3,40 +3,40 @@ public import Foundation
 public import IndexerMonitor
 import MDSQLite
 
-/// A storage in a SQLite file: the next start of the app goes on where this one ends.
+/// A storage in a SQLite file, from which the next start of the app continues.
 ///
 /// ```swift
 /// let storage = FileStateStorage(at: URL(filePath: "/home/anna/.local/state/journal/index-state"))
 /// let monitor = IndexMonitor(providers: [notes], indexers: [index], storage: storage)
 /// ```
 ///
-/// What a call has written is on the disk when it returns: after a power cut nothing is read again. The file belongs to
-/// one storage of one process as long as it is in use, which is from the first call on; another one gets
-/// ``FileStorageError/Code/inUse``. A process that ends lets go of it, however it ends.
+/// All data that a call writes is on the disk when the call returns: a power cut forces no second reading. The file
+/// belongs to one storage of one process from the first call on, until it is closed. Any other storage gets
+/// ``FileStorageError/Code/inUse``. A process that ends releases the file, however it ends.
 ///
-/// A file that is damaged, of a later version, or somebody else's is moved aside under a name of its own, and a new one is
-/// made: then everything is read again. The app is told by a ``ReplacedStateFile``.
+/// A file that is damaged, of a later version, or no state file at all is moved aside under a new name, and a new file
+/// is made. Everything is read again then. A ``ReplacedStateFile`` tells the app.
 ///
-/// It may be used from any thread. Calls run one at a time on a queue of the storage's own, and block no thread of Swift's
-/// pool. All of them throw ``FileStorageError``.
+/// The storage may be used from any thread. Calls run one at a time on a queue of its own, and block no thread of
+/// Swift's pool. All of them throw ``FileStorageError``.
 public actor FileStateStorage: StateStorage {
   private let file: StateFile
   private let report: @Sendable (ReplacedStateFile) -> Void
   private let executor = QueueExecutor(label: "indexer-monitor-storage")
   private var database: StateDatabase?
-  /// How often the file was opened.
+  /// Number of times that the file was opened.
   private var openings = 0
-  /// Indexers whose state was asked for, or forgotten, since the file was opened.
+  /// Indexers whose state was read or forgotten since the file was opened.
   private var asked: Set<String> = []
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// A storage in a file that is opened by the first call.
+  /// Makes a storage in a file, which the first call opens.
   ///
   /// - Parameters:
-  ///   - file: made where it is missing, with its folder. SQLite keeps a second one beside it, `-wal`.
-  ///   - report: hears of a file that was made anew, on the storage's queue; a line on the standard error unless it is
-  ///     given.
+  ///   - file: the file, which is made with its folder if it is missing. SQLite keeps a second file beside it, `-wal`.
+  ///   - report: called on the storage's queue when the file was made anew. The default prints a line on the standard
+  ///     error.
   public init(
     at file: URL, report: @escaping @Sendable (ReplacedStateFile) -> Void = FileStateStorage.printing
   ) {
@@ -44,15 +44,15 @@ public actor FileStateStorage: StateStorage {
     self.report = report
   }
 
-  /// Prints a word on the standard error.
+  /// Prints the message on the standard error.
   public static let printing: @Sendable (ReplacedStateFile) -> Void = { word in
     FileHandle.standardError.write(Data("\(word)\n".utf8))
   }
 
-  /// On the storage's queue, for closing the file may wait for the disk.
+  /// Closes the file on the storage's queue, because closing may wait for the disk.
   isolated deinit { database = nil }
 
-  /// Lets go of the file, for another storage or process. The next call opens it again.
+  /// Closes the file, for another storage or process. The next call opens it again.
   public func close() {
     database = nil
   }
@@ -66,7 +66,8 @@ public actor FileStateStorage: StateStorage {
 
   public func write(_ change: StorageChange) throws {
     let database = try open()
-    // Who has not asked since may take for noted what is not.
+    // A caller that has not read the checkpoint since the file was reopened may believe that identifiers are noted
+    // which were lost.
     guard openings == 1 || asked.contains(change.link.indexer) else {
       throw FileStorageError(
         .madeAnew,
@@ -128,7 +129,7 @@ public actor FileStateStorage: StateStorage {
     }
   }
 
-  /// Asks the file; one that turns out to be damaged is made anew.
+  /// Runs a body with the database. A damaged file is replaced by a new one.
   private func use<Value>(
     _ database: StateDatabase, _ body: (StateDatabase) throws(SQLiteFailure) -> Value
   ) throws(FileStorageError) -> Value {
@@ -141,7 +142,7 @@ public actor FileStateStorage: StateStorage {
   }
 }
 
-/// A serial queue that an actor runs on: calls that block hold up one of its threads, and none of the pool that all tasks
+/// A serial queue for an actor: its blocking calls hold up a thread of the queue, and none of the pool that all tasks
 /// share.
 private final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue

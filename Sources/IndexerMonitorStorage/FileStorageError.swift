@@ -1,24 +1,24 @@
 public import Foundation
 import MDSQLite
 
-/// Error of a ``FileStateStorage``: what failed, on which file, and what to do.
+/// An error of a ``FileStateStorage``: what failed, on which file, and what to do.
 public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Open: new codes break nobody.
+  /// Code of the error. It is no enumeration, so that new codes break no client.
   public struct Code: Hashable, Sendable {
     private enum Kind { case inUse, notWritable, diskFull, madeAnew, failed }
     private let kind: Kind
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// Another process has the file, or another storage of this one.
+    /// Another process uses the file, or another storage of this process.
     public static let inUse = Code(.inUse)
     /// The file or its folder cannot be read or written.
     public static let notWritable = Code(.notWritable)
     public static let diskFull = Code(.diskFull)
-    /// The file was replaced or closed since the caller has asked last for the state of its index: that is to be asked
-    /// again. An `IndexMonitor` does so with its next pass, which `run()` makes by itself; after another call that has
-    /// thrown this, call once more.
+    /// The file was replaced or closed since the caller last read the state of its index: the state must be read again.
+    /// An `IndexMonitor` does so in its next pass, which `run()` makes by itself. After any other call that has thrown
+    /// this error, call again.
     public static let madeAnew = Code(.madeAnew)
-    /// Anything else that SQLite reports.
+    /// Any other error that SQLite reports.
     public static let failed = Code(.failed)
   }
 
@@ -48,14 +48,14 @@ public struct FileStorageError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// Word of a ``FileStateStorage`` that its file could not be used and was made anew. Nothing but time is lost: indexes whose
+/// Report of a ``FileStateStorage`` that its file could not be used and was made anew. Only time is lost: indexes whose
 /// state was in it are filled again.
 public struct ReplacedStateFile: Hashable, Sendable, CustomStringConvertible {
-  /// The file, which is new.
+  /// The new file.
   public let file: URL
-  /// Where the former one is now. It may be deleted.
+  /// Path of the former file, which may be deleted.
   public let former: URL
-  /// What was wrong with it.
+  /// The defect of the former file.
   public let reason: String
 
   public var description: String {

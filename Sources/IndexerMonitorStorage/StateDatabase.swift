@@ -2,7 +2,7 @@ import Foundation
 import IndexerMonitor
 import MDSQLite
 
-/// The tables of a state file, and the statements over them. For one thread at a time.
+/// The tables of a state file, and the statements on them. Only for one thread at a time.
 final class StateDatabase {
   private let connection: DatabaseConnection
   private let addLink, findLink, allProviders, removeLinks: PreparedStatement
@@ -84,7 +84,7 @@ final class StateDatabase {
     before generation: Int, of link: IndexLink, after last: String?, limit: Int
   ) throws(SQLiteFailure) -> [String] {
     guard let link = try number(of: link) else { return [] }
-    // A number comes before all bytes.
+    // SQLite sorts every number before every blob.
     let start = last.map { PreparedStatement.Value.utf8($0) } ?? .integer(0)
     return try oldNotes.all(.integer(link), start, .integer(Int64(generation)), .integer(Int64(limit))) { $0.string(0) }
   }
@@ -111,14 +111,14 @@ final class StateDatabase {
     return try number(of: link) ?? 0
   }
 
-  /// Runs statements that count all or not at all.
+  /// Runs statements in one transaction: all of them take effect, or none.
   private func atOnce(_ body: () throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
     try connection.execute("BEGIN IMMEDIATE")
     do throws(SQLiteFailure) {
       try body()
       try connection.execute("COMMIT")
     } catch {
-      // After some failures SQLite has rolled back itself.
+      // After some failures SQLite has already rolled back by itself.
       try? connection.execute("ROLLBACK")
       throw error
     }

@@ -1,9 +1,9 @@
 import Foundation
 import MDSQLite
 
-/// Opening of a state file, and putting aside of one that cannot be used.
+/// Opens a state file, and moves a file aside that cannot be used.
 struct StateFile {
-  /// Why a file is not used.
+  /// Why a file cannot be used.
   enum Unusable: Error {
     case damaged(String)
     case foreign
@@ -13,13 +13,13 @@ struct StateFile {
   }
 
   let url: URL
-  /// A process that is about to end has this long to let go of the file, in milliseconds.
+  /// Time in milliseconds that an ending process has to release the file.
   private static let patience: Int32 = 2_000
-  /// "LLst": what SQLite notes in the file's header as the application's.
+  /// "LLst": the application identifier in the header of the SQLite file.
   private static let application: Int64 = 0x4C4C_7374
   private static let version: Int64 = 1
 
-  /// Opens the file for this process alone, and makes it where it is missing.
+  /// Opens the file for this process only, and makes it if it is missing.
   func open() throws(Unusable) -> StateDatabase {
     makeFolderAndFile()
     let database: StateDatabase?
@@ -28,11 +28,12 @@ struct StateFile {
     return database
   }
 
-  /// - Returns: `nil` for a file that is not one of ours.
+  /// - Returns: `nil` for a file that is no state file.
   private func connect() throws(SQLiteFailure) -> StateDatabase? {
     let connection = try DatabaseConnection(path: url.path, access: .writing, busyMilliseconds: Self.patience)
-    // The lock is held until the connection closes, because the log's index is in this process's memory. It is taken before
-    // the first read: if two processes both hold a read lock, SQLite fails at once instead of waiting.
+    // The lock is held until the connection closes, because the index of the write-ahead log is in this process's
+    // memory. Take it before the first read: if two processes both hold a read lock, SQLite fails at once instead of
+    // waiting.
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
     let kind = try kind(of: connection)
     guard kind != .foreign else { return nil }
@@ -43,7 +44,7 @@ struct StateFile {
 
   private enum Kind { case ours, empty, foreign }
 
-  /// Before anything is written: a file of somebody else's stays as it is.
+  /// Kind of the file. Checked before anything is written, so that a foreign file stays as it is.
   private func kind(of connection: borrowing DatabaseConnection) throws(SQLiteFailure) -> Kind {
     let application = try Self.number("PRAGMA application_id", connection)
     let version = try Self.number("PRAGMA user_version", connection)
@@ -56,20 +57,22 @@ struct StateFile {
     try PreparedStatement(connection.handle, sql).first { $0.integer(0) } ?? 0
   }
 
-  /// For the owner alone: identifiers may tell what is in a source. SQLite gives its other files the same permissions.
+  /// Makes the file, readable only by its owner, because identifiers may reveal what is in a source. SQLite gives its
+  /// other files the same permissions.
   private func makeFolderAndFile() {
     let manager = FileManager.default
     guard !manager.fileExists(atPath: url.path) else { return }
     try? manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // `createFile` renames a new empty file over its path, which would replace a state file that another process has just
-    // created and opened. So create the file under another name and link it: a link fails if the path exists.
+    // `createFile` renames a new empty file over its path. That would replace a state file that another process has
+    // just created and opened. So create the file under another name and link it: a link fails if the path exists.
     let made = url.path + "-" + UUID().uuidString
     defer { try? manager.removeItem(atPath: made) }
     guard manager.createFile(atPath: made, contents: nil, attributes: [.posixPermissions: 0o600]) else { return }
     try? manager.linkItem(atPath: made, toPath: url.path)
   }
 
-  /// Names are the UTF-8 of texts: compared as bytes. What is known of one indexer goes by its name in one step.
+  /// Statements that make the tables. Names are stored as UTF-8 bytes and compared as bytes. Everything about one
+  /// indexer is found by its name, so it is removed in one step.
   private static var schema: String {
     """
     BEGIN IMMEDIATE;
@@ -89,9 +92,9 @@ struct StateFile {
     """
   }
 
-  // MARK: Putting aside
+  // MARK: Moving aside
 
-  /// Moves the file, with what SQLite keeps beside it, to a name that nothing has: it may be somebody else's.
+  /// Moves the file, with those that SQLite keeps beside it, to an unused name: it may be a file of another program.
   func setAside() throws -> URL {
     let manager = FileManager.default
     var (number, former) = (1, url)
@@ -99,7 +102,8 @@ struct StateFile {
       former = url.appendingPathExtension("aside-\(number)")
       number += 1
     } while manager.fileExists(atPath: former.path)
-    // The log last: SQLite ignores one that is left beside a new file, and without it a file would be an older one.
+    // Move the log last: SQLite ignores a log that is left beside a new file, but a file without its log would be an
+    // older one.
     try manager.moveItem(at: url, to: former)
     for suffix in ["-wal", "-shm", "-journal"] where manager.fileExists(atPath: url.path + suffix) {
       try manager.moveItem(atPath: url.path + suffix, toPath: former.path + suffix)

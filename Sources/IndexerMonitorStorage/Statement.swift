@@ -1,17 +1,17 @@
 import Foundation
 import MDSQLite
 
-/// What the statements of a state file are given, and what is read of their rows.
+/// Binds values to the statements of a state file, and reads values of their rows.
 extension PreparedStatement {
   enum Value {
     case null
     case integer(Int64)
     case bytes(Data)
-    /// The UTF-8 of a text as bytes: SQLite compares bytes as memory, and changes nothing of them.
+    /// The UTF-8 of a text as bytes: SQLite compares bytes as memory, and never changes them.
     case utf8(String)
   }
 
-  /// Runs a statement that returns no rows.
+  /// Runs a statement that returns no rows. The values are bound to its parameters in order.
   func run(_ values: Value...) throws(SQLiteFailure) {
     bind(values)
     try run()
@@ -46,7 +46,7 @@ extension PreparedStatement.Row {
 }
 
 extension SQLiteFailure {
-  /// Whether the file is damaged: SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR, for the statements of this module are
-  /// right, so that a table that one of them lacks is missing from the file.
+  /// Whether the file is damaged: SQLITE_CORRUPT, SQLITE_NOTADB, or SQLITE_ERROR. The statements of this module are
+  /// correct, so an SQLITE_ERROR means that a table is missing from the file.
   var isDamage: Bool { [11, 26, 1].contains(code & 0xFF) }
 }

@@ -1,31 +1,31 @@
 package import MDProtocol
 package import MDSystem
 
-/// Failure to reach the daemon or to get an answer; described in words that a tool prints after its own name.
+/// A failure to reach the daemon or to get an answer. A tool prints the description after its own name.
 package enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No process listens at the socket.
   case notRunning(socket: String)
-  /// The socket does not let anybody in.
+  /// The socket refuses connections.
   case unreachable(socket: String, SystemError)
   /// No answer came in time.
   case noAnswer
   /// The daemon has closed the connection.
   case closed
   case versions(VersionMismatch)
-  /// The answer was not of the protocol, or out of place.
+  /// The answer does not follow the protocol.
   case malformed(FrameError)
-  /// A request of so many bytes, which no frame holds.
+  /// The request has this number of bytes, which no frame can hold.
   case tooLong(Int)
-  /// The socket, or the process behind it, is another user's.
+  /// The socket, or the process behind it, belongs to another user.
   case foreignDaemon(user: UInt32)
-  /// The daemon says no.
+  /// The daemon has refused the request.
   case refused(RequestFailure)
   case notStarted(StartFailure)
   case failed(SystemError)
 
   package var description: String { description(of: "mds") }
 
-  /// - Parameter program: the service that was to be reached.
+  /// - Parameter program: name of the service.
   package func description(of program: String) -> String {
     switch self {
     case .notRunning(let socket): "\(program) is not running (no process listens at \(socket))"

@@ -2,24 +2,25 @@ package import MDModel
 package import MDProtocol
 package import MDSystem
 
-/// A connection to the daemon, for one thread at a time, which it blocks.
+/// A connection to the daemon. Only for one thread at a time, which it blocks.
 package final class DaemonClient {
   /// Greeting of the daemon.
   package let daemon: Hello
-  /// Version of the protocol.
+  /// The agreed version of the protocol.
   private let version: UInt16
   private let stream: FrameStream
   private var lastNumber: UInt32 = 0
-  /// Replies that came while another request's were waited for; the requests that still want replies.
+  /// Frames that arrived while the reply to another request was awaited. The keys are the requests that still expect
+  /// replies.
   private var waiting: [UInt32: [Frame]] = [:]
 
   /// Connects and greets.
   ///
   /// - Parameters:
-  ///   - path: the socket's.
-  ///   - hello: how this program greets.
-  ///   - starter: starts the daemon when no process listens; `nil`: that is an error then.
-  ///   - deadline: by which all of this is done.
+  ///   - path: path of the socket.
+  ///   - hello: greeting of this program.
+  ///   - starter: starts the daemon if no process listens; `nil` makes that an error.
+  ///   - deadline: end of the time for all of this.
   /// - Throws: ``ClientError``.
   package static func connect(
     to path: String, as hello: Hello, startIfNeeded starter: DaemonStarter? = nil, deadline: Instant
@@ -52,7 +53,7 @@ package final class DaemonClient {
     daemon = greeting
   }
 
-  /// Refuses a daemon of another user: it would learn what this one searches and keeps.
+  /// Refuses a daemon of another user, which would learn what this user searches and stores.
   private static func check(_ socket: borrowing UnixSocket) throws(ClientError) {
     let peer: PeerCredentials
     do throws(SystemError) { peer = try socket.peerCredentials() } catch { throw ClientError(error) }
@@ -70,7 +71,8 @@ package final class DaemonClient {
     return try framed { () throws(FrameError) in try answer.message(Hello.self) }
   }
 
-  /// Breaker that ends this connection from another thread: a call that waits then throws ``ClientError/closed``.
+  /// Makes a breaker, which ends this connection from another thread. A waiting call then throws
+  /// ``ClientError/closed``.
   package func makeBreaker() throws(ClientError) -> SocketBreaker { try stream.makeBreaker() }
 
   static func framed<Value>(_ body: () throws(FrameError) -> Value) throws(ClientError) -> Value {
@@ -82,9 +84,9 @@ extension DaemonClient {
   /// Sends a request.
   ///
   /// - Parameters:
-  ///   - attachment: bytes that go with it.
-  ///   - wait: how long each reply may be in coming; `nil`: any time.
-  /// - Returns: its replies. Letting go of them before the final one cancels the request.
+  ///   - attachment: bytes that are sent with the request.
+  ///   - wait: time-out of each reply; `nil` means none.
+  /// - Returns: the replies. Releasing them before the final reply cancels the request.
   package func send(_ request: Request, attachment: [UInt8] = [], within wait: Duration? = nil) throws(ClientError)
     -> Replies
   {
@@ -102,23 +104,23 @@ extension DaemonClient {
     return Replies(client: self, number: number, within: wait)
   }
 
-  /// Sends a request and waits for its final reply; others are passed over.
+  /// Sends a request and waits for its final reply. Earlier replies are ignored.
   ///
   /// - Parameters:
-  ///   - attachment: bytes that go with it.
-  ///   - wait: how long each reply may be in coming; `nil`: any time.
+  ///   - attachment: bytes that are sent with the request.
+  ///   - wait: time-out of each reply; `nil` means none.
   package func ask(
     _ request: Request, attachment: [UInt8] = [], within wait: Duration? = nil
   ) throws(ClientError) -> Reply {
     let replies = try send(request, attachment: attachment, within: wait)
     var last: Reply?
     while let reply = try replies.next() { last = reply }
-    // The stream ends with a final reply or an error.
+    // The loop ends only after a final reply or an error.
     guard let last else { throw .closed }
     return last
   }
 
-  /// A reply, the bytes that came with it, and whether it is the final one.
+  /// A reply, its attachment, and whether it is the final one.
   struct Arrival {
     var reply: Reply
     var attachment: [UInt8]
@@ -154,21 +156,21 @@ extension DaemonClient {
       }
       guard frame.version == version else { throw .malformed(.version(frame.version)) }
       if frame.request == number { return frame }
-      // Frames of a cancelled request are dropped.
+      // Frames for other requests are kept for them. Frames of a cancelled request are dropped.
       waiting[frame.request]?.append(frame)
     }
   }
 
   func cancel(_ number: UInt32) {
     guard waiting.removeValue(forKey: number) != nil else { return }
-    // Where the cancellation cannot be sent, the connection is broken, and the daemon learns of it by that.
+    // If this cannot be sent, the connection is broken, and the daemon notices that.
     try? stream.send(.cancel(number, version: version), deadline: Self.deadline(.seconds(1)))
   }
 
   private static func deadline(_ wait: Duration?) -> Instant? { wait.map { Clock.now + $0 } }
 }
 
-/// The replies to one request, in order. Letting go of them cancels a request that has no final reply yet.
+/// The replies to one request, in order. Releasing them cancels a request without a final reply.
 package final class Replies {
   private let client: DaemonClient
   private let number: UInt32
@@ -187,7 +189,7 @@ package final class Replies {
 
   /// Waits for the next reply; `nil` after the final one.
   ///
-  /// - Throws: ``ClientError/refused(_:)`` for ``Reply/failure(_:)``, ``ClientError/noAnswer`` when it takes too long, and
+  /// - Throws: ``ClientError/refused(_:)`` for ``Reply/failure(_:)``, ``ClientError/noAnswer`` after the time-out, and
   ///   others.
   package func next() throws(ClientError) -> Reply? {
     if isOver { return nil }

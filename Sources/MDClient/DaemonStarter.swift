@@ -4,9 +4,9 @@ package import MDSystem
 
 /// Failure to start the daemon.
 package enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The program is in none of these places.
+  /// The program does not exist at any of these paths.
   case notInstalled([String])
-  /// The daemon ended before it listened; with its messages.
+  /// The daemon ended before it listened. Contains the messages that it printed.
   case ended(ChildProcess.Ending, saying: String = "")
   /// The daemon runs, but did not listen in time.
   case silent
@@ -14,7 +14,7 @@ package enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { description(of: "mds") }
 
-  /// - Parameter program: the service that was to be started.
+  /// - Parameter program: name of the service.
   package func description(of program: String) -> String {
     switch self {
     case .notInstalled(let places): "\(program) is not installed; looked for \(places.joined(separator: ", "))"
@@ -25,12 +25,12 @@ package enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Starts the daemon where nothing else does: detached from this program and its terminal.
+/// Starts the daemon if nothing else does, detached from this program and its terminal.
 package struct DaemonStarter: Sendable {
   /// Paths of the program, in the order in which they are tried.
   package var candidates: [String]
   package var arguments: [String]
-  /// Environment as `NAME=value`, without variables that only a terminal had.
+  /// Environment as `NAME=value`, without variables that belong to a terminal.
   package var environment: [String]
 
   package init(candidates: [String], arguments: [String] = [], environment: [String]) {
@@ -39,7 +39,7 @@ package struct DaemonStarter: Sendable {
     self.environment = environment
   }
 
-  /// Looks beside the running program, in `../libexec/limelight`, then in `PATH`.
+  /// A starter that looks for the program beside the running one, in `../libexec/limelight`, then in `PATH`.
   package static func standard(of program: String = "mds", arguments: [String] = []) -> DaemonStarter {
     return DaemonStarter(
       candidates: candidates(for: program, beside: ExecutablePath.directory(), path: ProcessEnvironment.text("PATH")),
@@ -49,18 +49,18 @@ package struct DaemonStarter: Sendable {
 
   static func candidates(for program: String, beside folder: String?, path: String?) -> [String] {
     let own = folder.map { [$0, "\($0)/../libexec/limelight"] } ?? []
-    // An empty or relative part would mean the current folder.
+    // Skip empty and relative parts, which would mean the current folder.
     let others = (path ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     return (own + others).map { "\($0)/\(program)" }
   }
 }
 
 extension DaemonStarter {
-  /// Exit statuses of a daemon that found another one holding its lock: two callers that start one at once both get
-  /// that one.
+  /// Exit statuses of a daemon that found its lock held by another one. If two callers start a daemon at once, both
+  /// connect to the one that got the lock.
   private static let anotherRuns: [ChildProcess.Ending] = [.exited(0), .exited(75)]
 
-  /// Pause before the daemon is started once more, because the one that held its lock has ended meanwhile.
+  /// Pause before the daemon is started again, if the one that held its lock has ended meanwhile.
   private static let pause: Duration = .milliseconds(300)
 
   /// Starts the daemon and connects to it.
@@ -74,11 +74,11 @@ extension DaemonStarter {
     }
   }
 
-  /// - Returns: `nil` if another daemon held the lock, and does not listen: it may be about to end.
+  /// - Returns: `nil` if another daemon held the lock and does not listen: it may be about to end.
   private func startOnce(
     _ program: String, _ socket: String, _ deadline: Instant
   ) throws(StartFailure) -> UnixSocket? {
-    // Its standard error, until it listens; nobody reads what it writes later.
+    // The daemon's standard error goes here until it listens. Later output is not read.
     let messages: UnixSocket.Pair
     do throws(SystemError) { messages = try UnixSocket.pair() } catch { throw .failed(error) }
     let child: ChildProcess
@@ -88,6 +88,7 @@ extension DaemonStarter {
     var ending: ChildProcess.Ending?
     do throws(StartFailure) {
       let connected = try Self.connect(to: socket, of: child, &ending, deadline)
+      // A running daemon outlives this program.
       if ending == nil { child.letGo() }
       return connected
     } catch {
@@ -121,7 +122,7 @@ extension DaemonStarter {
     throw .silent
   }
 
-  /// Messages for people of a daemon that has ended, without its log.
+  /// Messages that an ended daemon printed for people, without its log.
   ///
   /// - Parameter program: path of the program that was started.
   private static func words(from messages: borrowing UnixSocket, of program: String) -> String {
@@ -136,8 +137,9 @@ extension DaemonStarter {
     return lines.map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }.joined(separator: "; ")
   }
 
-  /// - Parameter deadline: end of the wait for a daemon that may have its lock and not yet its socket; `nil`: no wait.
-  /// - Returns: `nil` if nobody listens.
+  /// - Parameter deadline: end of the wait for a daemon that may have its lock but not its socket yet; `nil` means no
+  ///   wait.
+  /// - Returns: `nil` if no process listens.
   private static func connection(
     to socket: String, waitingUntil deadline: Instant? = nil
   ) throws(SystemError) -> UnixSocket? {

@@ -2,14 +2,14 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Frames over a socket, each way with a deadline (`nil`: for ever).
+/// Frames over a socket. Each direction has a deadline; `nil` means none.
 final class FrameStream {
   private let socket: UnixSocket
   private var decoder = FrameDecoder()
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   private var input: ArraySlice<UInt8> = []
 
-  /// - Parameter socket: non-blocking.
+  /// - Parameter socket: a non-blocking socket.
   init(_ socket: consuming UnixSocket) { self.socket = socket }
 
   func makeBreaker() throws(ClientError) -> SocketBreaker {

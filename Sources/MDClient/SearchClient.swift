@@ -3,7 +3,7 @@ import MDProtocol
 package import MDSearchAPI
 import MDSystem
 
-/// Answers searches by asking the search service over its socket.
+/// Answers searches through the search service and its socket.
 package struct SearchClient: SearchService {
   private let client: DaemonClient
   private let claim: AppClaim?
@@ -13,8 +13,8 @@ package struct SearchClient: SearchService {
   package static let program = "mdsearchd"
 
   /// - Parameters:
-  ///   - claim: the app whose items are searched; `nil` for everything.
-  ///   - wait: how long each page may be in coming; `nil`: any time.
+  ///   - claim: the app whose items are searched; `nil` means everything.
+  ///   - wait: time-out of each page; `nil` means none.
   package init(_ client: DaemonClient, as claim: AppClaim? = nil, within wait: Duration? = nil) {
     self.client = client
     self.claim = claim
@@ -24,7 +24,7 @@ package struct SearchClient: SearchService {
   package func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     do {
       let pages = try pages(of: query)
-      // Letting go of the pages cancels the search.
+      // Releasing the pages cancels the search.
       while receiver.isWaiting(), let events = try pages.next() {
         guard try Self.pass(events, to: &receiver) else { return }
       }
@@ -33,7 +33,7 @@ package struct SearchClient: SearchService {
     }
   }
 
-  /// - Returns: whether more is wanted.
+  /// - Returns: whether the receiver wants more.
   private static func pass(_ events: [SearchEvent], to receiver: inout some SearchReceiver) throws -> Bool {
     for event in events {
       guard receiver.isWaiting() else { return false }
@@ -48,15 +48,15 @@ package struct SearchClient: SearchService {
 
   /// Begins a search.
   ///
-  /// - Returns: its pages; letting go of them cancels it.
+  /// - Returns: its pages. Releasing them cancels the search.
   package func pages(of query: SearchQuery) throws(ClientError) -> SearchPages {
     var query = query
-    // The service's customs and zone need not be the person's.
+    // The calendar and time zone of the service may differ from the person's.
     if query.asker.calendar == nil { query.asker.calendar = .local }
     return SearchPages(replies: try client.send(.search(.query, as: claim), attachment: query.wireForm, within: wait))
   }
 
-  /// Completions of what is being typed, the likeliest first.
+  /// Completions of a typed text, the likeliest first.
   ///
   /// - Throws: ``ClientError``, ``MDModel/SearchFailure``.
   package func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
@@ -74,7 +74,7 @@ package struct SearchClient: SearchService {
     return attachment.isEmpty ? nil : attachment
   }
 
-  /// Has the service open what searches need.
+  /// Makes the service open what searches need.
   ///
   /// - Throws: ``ClientError``.
   package func prepare() throws(ClientError) { _ = try ask(.prepare) }
@@ -86,7 +86,7 @@ package struct SearchClient: SearchService {
   }
 }
 
-/// Pages of events of one search, as they come.
+/// The pages of events of one search, as they arrive.
 package final class SearchPages {
   private let replies: Replies
 

@@ -2,13 +2,13 @@ package import MDQuery
 package import MDStore
 package import MDSystem
 
-/// Messages for people, on standard error: `mdfind: message`, and the advice on a line of its own.
+/// Prints messages on the standard error: `mdfind: message`, and a hint on its own line.
 package struct Diagnostics: Sendable {
   package let tool: String
 
   package init(tool: String) { self.tool = tool }
 
-  /// Writes a message and, where given, its hint. A standard error that cannot be written is no failure of the tool.
+  /// Writes a message, and its hint if there is one. Failing to write to the standard error is no failure of the tool.
   package func report(_ message: String, hint: String? = nil) {
     StandardStream.error.write(Self.text(tool: tool, message: message, hint: hint))
   }
@@ -18,12 +18,13 @@ package struct Diagnostics: Sendable {
       Self.text(tool: tool, message: error.message, picture: error.picture, hint: error.hint))
   }
 
-  /// Writes a line as it is, without the tool's name: one that scripts expect from Spotlight's tools.
+  /// Writes a line without the tool's name, for lines that scripts expect from Spotlight's tools.
   package func reportVerbatim(_ line: String) {
     StandardStream.error.write(DisplayText.printable(Array(line.utf8)) + [UInt8(ascii: "\n")])
   }
 
-  /// The bytes of one message. Control characters are shown as `?`: a file's name must not steer the terminal.
+  /// The bytes of one message. Control characters are shown as `?`, because a file's name must not control the
+  /// terminal.
   static func text(tool: String, message: String, picture: String? = nil, hint: String?) -> [UInt8] {
     var bytes = DisplayText.printable(Array("\(tool): \(message)".utf8))
     bytes.append(UInt8(ascii: "\n"))
@@ -36,14 +37,14 @@ package struct Diagnostics: Sendable {
   }
 }
 
-/// A failure a tool ends with: the message, the advice, and the exit status.
+/// A failure that ends a tool: message, hint and exit status.
 package struct ToolError: Error, Hashable, Sendable {
   package let status: ExitStatus
   /// Message without the tool's name and without a full stop.
   package let message: String
-  /// Lines that show the place, fit for a terminal as they stand.
+  /// Lines that show the place of an error. They are printed as they are.
   package let picture: String?
-  /// Advice on what to do about it, where something can be done.
+  /// Advice on the failure; `nil` if nothing can be done.
   package let hint: String?
 
   package init(_ status: ExitStatus, _ message: String, picture: String? = nil, hint: String? = nil) {
@@ -53,20 +54,20 @@ package struct ToolError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// A command line that cannot be understood.
+  /// An error in the command line.
   package static func usage(_ message: String, hint: String? = nil) -> ToolError {
     ToolError(.usage, message, hint: hint)
   }
 }
 
 extension ToolError {
-  /// A failed system call, met while working on `subject`.
+  /// Makes an error from a failed system call on `subject`.
   package init(_ error: SystemError, subject: String? = nil) {
     if error.isTooLong, let subject {
       self.init(tooLong: subject)
       return
     }
-    // An empty path is shown as one.
+    // Show an empty path as `''`.
     let prefix = subject.map { $0.isEmpty ? "'': " : "\($0): " } ?? ""
     let status: ExitStatus = error.isVanished || error.isDenied ? .failure : .inputOutput
     self.init(status, prefix + (subject == nil ? error.description : error.reason))
@@ -77,12 +78,12 @@ extension ToolError {
     self.init(status, "\(Self.shortened(subject)): the path is too long: \(limits)", hint: hint)
   }
 
-  /// A path that is too long for the kernel is too long for a terminal.
+  /// Shortens a path for a message. A path that is too long for the kernel is too long for a terminal.
   package static func shortened(_ path: String) -> String {
     DisplayWidth.shortened(DisplayText.printableText(path), to: 60)
   }
 
-  /// A file of the user's settings that cannot be read.
+  /// Makes an error for a file of the user's settings that cannot be read.
   package init(_ error: UnreadableFile) {
     switch error.cause {
     case .file(let reason) where reason.isTooLong:
@@ -95,8 +96,8 @@ extension ToolError {
 }
 
 extension ToolError {
-  /// Error for a text that is not a query: Spotlight's own words first, then the line with a mark below the error, then
-  /// what was found there and what was expected.
+  /// Makes an error for an invalid query: Spotlight's own message, then the line with a mark below the error, then what
+  /// was found there and what was expected.
   package init(_ error: QuerySyntaxError, query: String) {
     let explanation = String(decoding: DisplayText.printable(Array(error.description.utf8)), as: UTF8.self)
     self.init(
@@ -107,7 +108,7 @@ extension ToolError {
 }
 
 extension ToolError {
-  /// Error for an index that cannot be used.
+  /// Makes an error for an index that cannot be used.
   package init(_ error: StoreError) {
     let status: ExitStatus =
       switch error.code {

@@ -2,11 +2,11 @@
 ///
 /// 64 and above follow `sysexits.h`; 130 is the status that a shell reports for a program ended by Control-C.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// Done, also when nothing matched.
+  /// Success, even if nothing matched.
   case success = 0
-  /// The query or a path could not be used; nothing was done.
+  /// The query or a path could not be used. The tool did no work.
   case failure = 1
-  /// Some files failed, the rest was done.
+  /// Some files failed; the rest was done.
   case partialFailure = 2
   /// No index exists yet.
   case noIndex = 3
@@ -16,9 +16,9 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case usage = 64
   /// The index or a file is damaged.
   case damagedData = 65
-  /// Something the tool needs is not there.
+  /// Something that the tool needs does not exist.
   case unavailable = 69
-  /// Reading or writing failed, such as on a full disk.
+  /// Reading or writing failed, for example because the disk is full.
   case inputOutput = 74
   /// Another writer has locked the index.
   case tryAgain = 75
@@ -27,7 +27,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Ended by Control-C.
   case interrupted = 130
 
-  /// Sentence of the manual about the status, word for word.
+  /// Description of the status in the manual, word for word.
   package var summary: String {
     switch self {
     case .success: "Success, also when nothing matched."

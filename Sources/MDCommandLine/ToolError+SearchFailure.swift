@@ -2,7 +2,7 @@ import MDModel
 package import MDSearchAPI
 
 extension ToolError {
-  /// Explains to a person why a search has no answer.
+  /// Makes an error that explains why a search has no answer.
   package init(_ failure: SearchFailure) {
     let status: ExitStatus =
       switch failure.code {

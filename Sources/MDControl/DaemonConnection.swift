@@ -4,24 +4,24 @@ package import MDModel
 package import MDProtocol
 import MDSystem
 
-/// A tool's connection to the daemon of this user. For one thread at a time.
+/// A tool's connection to the daemon of this user. Only for one thread at a time.
 package struct DaemonConnection {
   private let locations: Locations
   private let program: String
 
-  /// - Parameter program: the tool's name, as it greets.
+  /// - Parameter program: name of the tool, for its greeting.
   package init(locations: Locations, program: String) {
     self.locations = locations
     self.program = program
   }
 
-  /// - Parameter starting: starts the daemon where none runs.
-  /// - Throws: ``ToolError``; ``ExitStatus/unavailable`` when none runs, or it does not answer.
+  /// - Parameter starting: whether to start the daemon if none runs.
+  /// - Throws: ``ToolError``; with ``ExitStatus/unavailable`` if none runs, or if it does not answer.
   package func connect(starting: Bool = false) throws(ToolError) -> DaemonClient {
     do throws(ClientError) { return try open(starting) } catch { throw ToolError(error) }
   }
 
-  /// `nil` where none runs.
+  /// Connects to a running daemon; `nil` if none runs.
   package func connectIfRunning() throws(ToolError) -> DaemonClient? {
     do throws(ClientError) { return try open(false) } catch {
       if case .notRunning = error { return nil }
@@ -37,9 +37,9 @@ package struct DaemonConnection {
 }
 
 extension DaemonClient {
-  /// Gives each reply to `body`, the final one too, until it returns `false` or there are no more.
+  /// Passes each reply to `body`, including the final one, until `body` returns `false` or no reply is left.
   ///
-  /// - Parameter wait: how long each reply may be in coming; `nil`: any time.
+  /// - Parameter wait: time-out of each reply; `nil` means none.
   package func forEachReply(
     to request: Request, within wait: Duration? = nil, _ body: (Reply) throws -> Bool
   ) throws {
@@ -51,7 +51,7 @@ extension DaemonClient {
     } catch let error as ClientError { throw ToolError(error) }
   }
 
-  /// The same for work that takes its time: shows what is waited for while no reply comes.
+  /// Like ``forEachReply(to:within:_:)``, for slow work: while no reply comes, the line shows what the tool waits for.
   package func forEachReply(to request: Request, showing line: WorkLine, _ body: (Reply) throws -> Bool) throws {
     do {
       let replies = try send(request, within: WorkLine.interval)

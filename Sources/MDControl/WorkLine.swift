@@ -5,7 +5,7 @@ import MDModel
 import MDSystem
 
 extension IndexProgress {
-  /// Line about a request that somebody waits for.
+  /// Makes the progress of a request for which a client waits.
   package init(_ progress: WorkProgress, elapsed: Duration) {
     let phase: Phase =
       switch progress.phase {
@@ -22,7 +22,7 @@ extension IndexProgress {
 }
 
 extension WorkSummary {
-  /// Joins what came of another request.
+  /// Adds the totals of another request.
   package mutating func add(_ other: WorkSummary) {
     indexed += other.indexed
     unchanged += other.unchanged
@@ -37,8 +37,8 @@ extension WorkSummary {
 
 extension IndexSummary {
   /// - Parameters:
-  ///   - elapsed: as the tool has measured it.
-  ///   - cpu: CPU time of the process that did the work, where it is known.
+  ///   - elapsed: time measured by the tool.
+  ///   - cpu: processor time of the process that did the work, if known.
   package init(_ summary: WorkSummary, elapsed: Duration, cpu: Duration?) {
     self.init(
       indexed: Int(summary.indexed), unchanged: Int(summary.unchanged), removed: Int(summary.removed),
@@ -48,10 +48,10 @@ extension IndexSummary {
   }
 }
 
-/// Progress while the daemon works for a waiting tool: a line on a terminal, which says what is waited for; elsewhere a
-/// message when that has lasted for a while. For one thread.
+/// Shows progress while the daemon works for a waiting tool. A terminal gets a line, which also shows what the tool
+/// waits for. Elsewhere, a message is printed when the wait has lasted for a while. Only for one thread.
 package final class WorkLine {
-  /// Between two looks at how long has been waited, while no reply comes.
+  /// Interval at which the waiting time is checked while no reply comes.
   package static let interval = Duration.milliseconds(100)
 
   private let line: ProgressLine
@@ -76,16 +76,16 @@ package final class WorkLine {
     look()
   }
 
-  /// A request waits for something.
+  /// Notes that a request waits for something.
   package func wait(for reason: String) {
     last.waits = reason
     update(last)
   }
 
-  /// Something other than progress has come: the daemon works.
+  /// A reply other than progress has arrived, so the daemon is working.
   package func noteReply() { notice.note(last.waits, at: Clock.now) }
 
-  /// Shows the progress as it was told last, with what has been waited for long enough.
+  /// Shows the last progress again, with the reason for waiting if it is due.
   package func look() {
     let now = Clock.now
     var shown = IndexProgress(last, elapsed: elapsed)

@@ -6,18 +6,18 @@ import MDListener
 package import MDModel
 import MDSystem
 
-/// The daemon as a library: what it consists of, in which order that starts, and how it ends.
+/// The daemon as a library: its parts, the order in which they start, and how they end.
 package struct Daemon {
-  /// How it was started.
+  /// Options that the daemon was started with.
   package struct Options: Sendable {
     package var locations: Locations
     /// The home directory, absolute.
     package var home: FilePath
     /// Folders to index in place of the configured ones, absolute.
     package var roots: [FilePath]
-    /// Least urgent messages; `nil`: as the configuration says.
+    /// Lowest level that is logged; `nil` means the level of the configuration.
     package var logLevel: Logger.Level?
-    /// The log goes to nobody who dates its lines himself.
+    /// True if log lines need a timestamp. The systemd journal adds its own.
     package var writesDates: Bool
     package var version: String
 
@@ -38,7 +38,7 @@ package struct Daemon {
 
   package init(options: Options) { self.options = options }
 
-  /// Works until a SIGTERM or SIGINT, then ends in order: clients first, then the engine.
+  /// Runs until SIGTERM or SIGINT, then shuts down in order: clients first, then the engine.
   ///
   /// - Throws: ``MDSystem/ServiceLockError``, ``DaemonError``, ``ListenerError``, and when the system refuses threads.
   package func run() throws {
@@ -74,8 +74,8 @@ package struct Daemon {
     }
   }
 
-  /// Tells systemd that the daemon is ready, alive, and stopping, and obeys signals on this thread until one of them asks
-  /// for the end. Without a watchdog it never wakes.
+  /// Notifies systemd that the daemon is ready, alive and stopping, and handles signals on this thread until one of
+  /// them ends the daemon. Without a watchdog, only signals wake the thread.
   private static func superviseUntilEnd(_ parts: DaemonParts) throws(SystemError) {
     let notice = ServiceNotice()
     send(.ready, notice, parts)
@@ -86,7 +86,9 @@ package struct Daemon {
     parts.stop()
   }
 
-  /// A thread of its own: it has to go on when the others hang. `nil` where no manager wants to hear of it.
+  /// Starts the watchdog on its own thread, because it must keep running when other threads hang.
+  ///
+  /// - Returns: `nil` if no service manager expects the signal.
   private static func startWatchdog(
     _ notice: ServiceNotice?, _ parts: DaemonParts
   ) throws(SystemError) -> SerialQueue? {
@@ -109,7 +111,7 @@ package struct Daemon {
   private static func send(_ state: ServiceNotice.State, _ notice: ServiceNotice?, _ parts: DaemonParts) {
     guard let notice else { return }
     do throws(SystemError) { try notice.send(state) } catch {
-      // The manager restarts what it does not hear of: its log should say why.
+      // The service manager restarts a daemon that stays silent; the log should say why.
       parts.context.logger.warning("the service manager cannot be told", metadata: ["error": "\(error.description)"])
     }
   }

@@ -6,15 +6,16 @@ import MDIndexer
 package import MDModel
 import MDSystem
 
-/// The daemon inside another program: the same engine behind a socket of its own, for what apps donate. It indexes no
-/// files, has no importers, and leaves the process as it is: its signals, its priority, its limits.
+/// Runs the daemon's engine inside another program, behind its own socket, for donated items only. It indexes no files,
+/// has no importers, and leaves the process as it is: its signals, its priority, its limits.
 package final class EmbeddedDaemon: Sendable {
   private let parts: DaemonParts
 
-  /// Starts it; requests are answered from then on.
+  /// Starts the engine. Requests are answered from then on.
   ///
-  /// - Parameter locations: of its own: nobody else's index may be there.
-  /// - Throws: ``MDSystem/ServiceLockError`` where another one is at work there, ``ListenerError``, and when the system refuses threads.
+  /// - Parameter locations: locations of this engine only: no other index may be there.
+  /// - Throws: ``MDSystem/ServiceLockError`` if another engine runs there, ``ListenerError``, and when the system
+  ///   refuses threads.
   package init(locations: Locations) throws {
     let lock = try ServiceLock(path: locations.daemonLock, of: "engine")
     let log = LogRing()
@@ -26,11 +27,11 @@ package final class EmbeddedDaemon: Sendable {
     try parts.serve()
   }
 
-  /// Ends it in order: clients first, then the engine. Returns when it has ended; a second time does nothing. It ends as
-  /// well when the object goes.
+  /// Shuts down in order: clients first, then the engine. Returns after the end; a second call does nothing. The engine
+  /// also ends when the object is released.
   package func stop() { parts.stop() }
 
-  /// Nothing but what apps donate, and that at once, whatever else the machine does.
+  /// Settings that index donations only, at full speed, whatever else the machine does.
   static func settings(_ locations: Locations) -> EngineSettings {
     var configuration = Configuration(home: "")
     configuration.roots = []
@@ -44,7 +45,7 @@ package final class EmbeddedDaemon: Sendable {
     var settings = EngineSettings(
       locations: locations, home: "", user: UserSettings(configuration: configuration), catalog: ImporterCatalog([]))
     settings.isRead = false
-    // Most of the process is the app's, and so are the other processes that it has started.
+    // Do not limit memory: most of the process, and its other child processes, belong to the app.
     settings.memoryInUse = { 0 }
     return settings
   }

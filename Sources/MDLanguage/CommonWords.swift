@@ -1,7 +1,7 @@
 import MDModel
 
-/// Words that hold sentences together, by language, folded: articles, pronouns, prepositions, conjunctions, auxiliaries
-/// and question words.
+/// The function words of one language, folded: articles, pronouns, prepositions, conjunctions, auxiliaries and question
+/// words.
 struct CommonWords {
   let language: WordLanguage
   private let words: StaticWords
@@ -12,8 +12,8 @@ struct CommonWords {
 
   func contains(_ word: String) -> Bool { words.contains(word) }
 
-  /// Common words that are others in another language, such as the German `war` and the French `comment`: they tell no
-  /// language. Those that are common in English too are not among them.
+  /// Common words of one language that are other words in another, such as the German `war` and the French `comment`.
+  /// They do not tell the language. Words that are common in English as well are not in this list.
   static let ambiguous = StaticWords(
     """
     bin bis dem den des die dies dir er hat hatte hier ins man mich mir mit muss nun soll solche um war warst weil wo
@@ -136,26 +136,27 @@ struct CommonWords {
   ]
 }
 
-/// Language of a question, guessed from the common words in it, and which of its words those are.
+/// The language of a question, guessed from its common words. Also tells which words of the question are common.
 package struct QuestionLanguage: Sendable {
-  /// Languages to reduce words of Latin letters in; the likeliest first.
+  /// Languages whose stems are used for words in Latin letters, the likeliest first.
   package let latin: [WordLanguage]
-  /// Languages whose common words are left out: a single small word that is none in English may be a name.
+  /// Languages whose common words are dropped. In a language other than English, a single small word is not enough: it
+  /// may be a name.
   private let said: [WordLanguage]
 
-  /// - Parameter words: folded.
+  /// - Parameter words: the words of the question, folded.
   package init(of words: [String]) {
     let telling = words.filter { !CommonWords.ambiguous.contains($0) }
     var likely = Self.mostFrequent(CommonWords.all, in: telling)
-    // The others only decide between languages that are not English, as most of them are English words.
+    // Most ambiguous words are also English words, so they only decide between languages other than English.
     if likely.count > 1, likely.first?.language != .english { likely = Self.mostFrequent(likely, in: words) }
-    // A question without any common word may be in any language: most files are in English, and stems of the others
-    // seldom bring words together that do not belong together.
+    // A question without any common word may be in any language. Most files are in English, and the stems of the other
+    // languages seldom join words that do not belong together.
     latin = likely.isEmpty ? Self.unknown : likely.map(\.language)
     said = likely.filter { $0.language == .english || words.count(where: $0.contains) > 1 }.map(\.language) + [.russian]
   }
 
-  /// Languages of which as many words are common as of no other; none where none are.
+  /// The languages with the largest number of common words in `words`; empty if no word is common.
   private static func mostFrequent(_ languages: [CommonWords], in words: [String]) -> [CommonWords] {
     let counts = languages.map { common in words.count(where: common.contains) }
     guard let most = counts.max(), most > 0 else { return [] }
@@ -164,14 +165,14 @@ package struct QuestionLanguage: Sendable {
 
   private static let unknown: [WordLanguage] = [.english, .german, .french, .spanish]
 
-  /// Languages to reduce a word in.
+  /// Languages whose stems are used for a word.
   package func languages(of word: String) -> [WordLanguage] {
     let script = WordLanguage.Script(of: word)
     return script == .latin ? latin : WordLanguage.candidates(for: script)
   }
 
-  /// Whether a word says nothing about what is looked for: it is common in the question's language. What may be another
-  /// word is so only where no other language may be meant.
+  /// True if a word is common in the question's language and so says nothing about what is searched for. An ambiguous
+  /// word is common only if a single language remains.
   package func isCommon(_ word: String) -> Bool {
     guard latin.count == 1 || !CommonWords.ambiguous.contains(word) else { return false }
     return CommonWords.all.contains { said.contains($0.language) && $0.contains(word) }

@@ -1,30 +1,30 @@
-/// A typed query, read as an expression or as words.
+/// A typed query, interpreted as an expression or as words.
 package struct InterpretedQuery: Sendable {
   package enum Reading: Sendable, Hashable {
-    /// An expression where the text is one, else words and keywords.
+    /// As an expression if the text is one, else as words and keywords.
     case automatic
-    /// An expression.
+    /// As an expression.
     case expression
-    /// Words and keywords.
+    /// As words and keywords.
     case words
-    /// Words, whatever colons or signs of equality are in them.
+    /// As words, even with colons or equals signs in them.
     case pastedWords
   }
 
   package let expression: QueryExpression
-  /// The same as a question; `nil` for an expression, and for words that operators join.
+  /// The same as a question; `nil` for an expression, and for words with operators.
   package let question: Question?
-  /// Whether the text was read as an expression.
+  /// True if the text was read as an expression.
   package let isExpression: Bool
-  /// Sentences about what may surprise in the reading.
+  /// Sentences about surprising parts of the reading.
   package let notes: [String]
-  /// Whether the text may be a line of a file that somebody pasted, such as `author: nobody` or `path=/usr/bin`. Where it finds
-  /// nothing, its words are meant.
+  /// True if the text may be a line pasted from a file, such as `author: nobody` or `path=/usr/bin`. If it finds
+  /// nothing, search for its words.
   package let mayBePasted: Bool
-  /// Keywords whose values name something.
+  /// Keywords whose values are names.
   package let conditions: [KeywordCondition]
 
-  /// - Throws: ``QuerySyntaxError`` for a text that was to be an expression, or looks like one and is none.
+  /// - Throws: ``QuerySyntaxError`` if the text must be an expression, or looks like one, but does not parse.
   package init(
     _ text: String, reading: Reading = .automatic, context: NaturalContext
   ) throws(QuerySyntaxError) {
@@ -40,14 +40,15 @@ package struct InterpretedQuery: Sendable {
     }
   }
 
-  /// Whether the text is a name, one sign of equality and a bare value, as in files of settings.
+  /// True if the text is a name, one equals sign and an unquoted value, as in configuration files.
   private static func isAssignment(_ text: String) -> Bool {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, !text.contains(where: { "\"'&|()<>!".contains($0) }) else { return false }
+    // `kMDItemTitle = x` is a query, and not a line of a configuration file.
     return !parts[0].hasPrefix("kMDItem") && !parts[0].hasPrefix("*")
   }
 
-  /// - Returns: `nil` for a text to be read as words: `true` alone is one.
+  /// - Returns: `nil` if the text is to be read as words. `true` alone is a word.
   private static func expression(_ text: String, isCertain: Bool) throws(QuerySyntaxError) -> QueryExpression? {
     do throws(QuerySyntaxError) {
       let expression = try QueryParser.parse(text)

@@ -1,11 +1,11 @@
 public import MDModel
 
-/// What one feature adds to the scores of items.
+/// The contribution of one feature to the scores of items.
 public struct CandidateList: Sendable {
   public let feature: RankingFeature
-  /// What was measured of each item.
+  /// The measured value of each item.
   public let values: [ItemID: Double]
-  /// What a value of 1 adds.
+  /// Score added for a value of 1.
   public let weight: Double
 
   public init(_ feature: RankingFeature, _ values: [ItemID: Double], weight: Double = 1) {

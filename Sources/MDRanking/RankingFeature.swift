@@ -1,4 +1,4 @@
-/// Kind of evidence that an item answers a query. The names are told to people.
+/// Kind of evidence that an item answers a query. Explanations show the names to people.
 public struct RankingFeature: Hashable, Sendable {
   public let name: String
 
@@ -12,22 +12,22 @@ public struct RankingFeature: Hashable, Sendable {
   public static let name = RankingFeature("name")
   /// All words of the question are in the item.
   public static let allWords = RankingFeature("all words")
-  /// Each of them stands there as it was typed, and often.
+  /// The item contains each word of the question as it was typed, often.
   public static let asTyped = RankingFeature("as typed")
-  /// Each of them stands there often, in any form.
+  /// The item contains each word of the question often, in any form.
   public static let often = RankingFeature("often")
-  /// All of them are in a short text.
+  /// All words of the question are in a short text.
   public static let brevity = RankingFeature("brevity")
   /// Words of the question stand near each other in the text.
   public static let nearness = RankingFeature("nearness")
   /// The item was used, or chosen after a question with the same words.
   public static let use = RankingFeature("use")
-  /// The item's text means about what the question does, by the vectors that are made when it is stored.
+  /// The item's text means about the same as the question, by the vectors that are made when the item is stored.
   public static let meaning = RankingFeature("meaning")
-  /// The same by the vectors of the encoder. It changes places among the best, and what it adds is the difference between
-  /// the old place and the new.
+  /// The same, by the vectors of the encoder. They reorder the best items, and each item gets the difference between
+  /// its new place's score and its own.
   public static let encoder = RankingFeature("encoder")
-  /// The item is one of the few nearest to the question, and was brought among the first answers.
+  /// The item is one of the few nearest to the question and was moved among the first answers.
   public static let nearest = RankingFeature("nearest")
   /// The item's name begins with a word of the question.
   public static let nameBeginning = RankingFeature("name beginning")

@@ -16,6 +16,7 @@ public protocol RankingKey: RadixKey, Sendable {
     self.id = id
   }
 
+  // Flipping the sign bit orders negative dates before positive ones. The complement then puts the newest first.
   @inlinable public var radix: UInt64 { ~(UInt64(bitPattern: modified.nanoseconds) ^ 1 << 63) }
 
   @inlinable public static func < (left: NewestFirst, right: NewestFirst) -> Bool {
@@ -36,6 +37,7 @@ public protocol RankingKey: RadixKey, Sendable {
 
   /// Numbers in the order of IEEE 754's `totalOrder`, from the largest down; both zeros are one.
   @inlinable public var radix: UInt64 {
+    // Adding 0 turns -0 into +0. The bits of negative numbers grow with their size, so they are in order as they are.
     let bits = (score + 0).bitPattern
     return bits >> 63 == 0 ? ~(bits | 1 << 63) : bits
   }

@@ -1,30 +1,32 @@
 public import MDModel
 package import MDSearchAPI
 
-/// How often an item holds a word, or each of several: of each up to ``often``, for what is more tells nothing more.
+/// How often an item contains a word, or several words. Each word counts up to ``often``, because more occurrences say
+/// no more.
 @frozen public struct HeldTimes: Hashable, Sendable {
   @inlinable public static var often: Int { 2 }
 
-  /// As it was typed, and in all forms that are not words of their own.
+  /// Occurrences as typed.
   public var asTyped: UInt8 = 0
+  /// Occurrences in all forms that do not count as words of their own.
   public var inAnyForm: UInt8 = 0
 
   @inlinable public init() {}
 
-  /// - Parameter isTyped: the form is the word as it was typed.
+  /// - Parameter isTyped: true if the form is the word as it was typed.
   @inlinable public init(_ count: Int, isTyped: Bool) {
     inAnyForm = UInt8(min(count, Self.often))
     asTyped = isTyped ? inAnyForm : 0
   }
 
-  /// Adds those of another form of the same word.
+  /// Adds the occurrences of another form of the same word.
   @inlinable
   public mutating func join(_ other: HeldTimes) {
     asTyped = min(UInt8(Self.often), asTyped + other.asTyped)
     inAnyForm = min(UInt8(Self.often), inAnyForm + other.inAnyForm)
   }
 
-  /// Adds those of another word; there are no more than 64 in a question.
+  /// Adds the occurrences of another word. A question has at most 64 words, so the sums fit a byte.
   @inlinable
   public mutating func add(_ other: HeldTimes) {
     asTyped += other.asTyped
@@ -32,18 +34,19 @@ package import MDSearchAPI
   }
 }
 
-/// Scores of the items that hold words of a question, summed word by word.
+/// Scores of the items that contain words of a question, summed word by word.
 ///
-/// Rows are kept by item: a list of a word's items is merged into them in one go, which touches no more memory than there
-/// are holders. A place for every item of the index would take longer to fill with zeroes than most questions take.
+/// Rows are sorted by item. The items of each word are merged into them in one pass, so only as much memory is touched
+/// as there are holders. An array with a place for every item of the index would take longer to clear than most
+/// questions take.
 public final class ScoreBoard {
   /// Score of one item.
   @frozen @usableFromInline
   struct Row {
     @usableFromInline let item: UInt32
-    /// Words that it holds.
+    /// Number of words of the question that the item contains.
     @usableFromInline var held: UInt16 = 0
-    /// How often.
+    /// How often the item contains them.
     @usableFromInline var times = HeldTimes()
     @usableFromInline var score = 0.0
 
@@ -51,36 +54,36 @@ public final class ScoreBoard {
     init(item: UInt32) { self.item = item }
   }
 
-  /// By ascending item.
+  /// Sorted by item, ascending.
   @usableFromInline var rows: [Row] = []
-  /// The row that was asked for last: the next is often the one behind it.
+  /// The row found last. The next lookup is often for the row after it.
   private var cursor = 0
-  /// Parts of scores that were explained.
+  /// Parts of the scores that were explained.
   private var parts: [UInt32: [ScorePart]] = [:]
-  /// Items that hold all words, ascending, and what these were raised by.
+  /// Items that contain all words, ascending, each with its bonus for that.
   private var complete: [(item: UInt32, amount: Double)] = []
 
-  /// The most that words give, those that no item holds included.
+  /// The most that the words can give, including words that no item contains.
   public var most = 0.0
 
   public init() {}
 
-  /// Number of items with a word.
+  /// Number of items that contain a word.
   public var count: Int { rows.count }
-  /// Items with a word, ascending.
+  /// Items that contain a word, ascending.
   public var items: some Sequence<UInt32> { rows.lazy.map(\.item) }
 
   // MARK: Adding
 
-  /// Adds what one word of the question gives to items. Each word is added once.
+  /// Adds the amounts that one word of the question gives to items. Each word is added once.
   ///
   /// - Parameters:
-  ///   - expected: the most items that may come.
-  ///   - give: gives each of them to the merge, by ascending item.
+  ///   - expected: upper bound of the number of items.
+  ///   - give: adds each item to the merge, by ascending item.
   @inlinable
   public func add(atMost expected: Int, _ give: (inout ScoreMerge) throws -> Void) rethrows {
     let before = rows
-    // Made in one go: room for all takes no memory until it is filled.
+    // Allocated once: unused room costs no memory, because its pages are never touched.
     rows = try Array(unsafeUninitializedCapacity: before.count + expected) { room, count in
       try before.withUnsafeBufferPointer { before in
         var merge = ScoreMerge(of: before, in: room)
@@ -91,17 +94,19 @@ public final class ScoreBoard {
     }
   }
 
-  /// Adds to the score of an item that has one.
+  /// Raises the score of an item that has a row.
   ///
-  /// - Parameter completeness: a part of the amount that it has for holding all words.
+  /// - Parameter completeness: the part of `amount` that the item gets for containing all words.
   public func raise(_ item: UInt32, by amount: Double, completeness: Double) {
     if let place = place(of: item) { rows[place].score += amount }
     if completeness > 0, let place = placeOfComplete(item) { complete[place].amount += completeness }
   }
 
-  /// Adds to the scores of the items that hold all of so many words.
+  /// Raises the scores of the items that contain all words of the question.
   ///
-  /// - Parameter amount: for an item that holds them so many times.
+  /// - Parameters:
+  ///   - words: number of words of the question.
+  ///   - amount: the raise of an item, by how often it contains the words.
   public func raiseHolders(
     ofAll words: Int, by amount: (_ item: UInt32, _ times: HeldTimes) throws -> Double
   ) rethrows {
@@ -112,7 +117,7 @@ public final class ScoreBoard {
     }
   }
 
-  /// Notes what a part of a score is for. It is in the score already.
+  /// Records a part of a score for explanations. The score already contains it.
   public func explain(_ feature: RankingFeature, _ amount: Double, of item: UInt32) {
     guard amount != 0 else { return }
     parts[item, default: []].append(ScorePart(feature: feature.name, value: amount, amount: amount))
@@ -136,16 +141,16 @@ public final class ScoreBoard {
     UInt32(exactly: item.rawValue).flatMap(place(of:)).map { rows[$0] }
   }
 
-  /// 0 for an item without one.
+  /// The score of an item; 0 if it has no row.
   public func score(of item: ItemID) -> Double { row(of: item)?.score ?? 0 }
 
-  /// Score of an item without what it has for holding all words.
+  /// The score of an item without its bonus for containing all words.
   func scoreOfWords(of item: ItemID) -> Double {
     guard let row = row(of: item) else { return 0 }
     return row.score - (placeOfComplete(row.item).map { complete[$0].amount } ?? 0)
   }
 
-  /// Whether an item holds all words of a question of two or more.
+  /// True if the question has two words or more and the item contains all of them.
   func holdsAll(_ item: ItemID) -> Bool { UInt32(exactly: item.rawValue).flatMap(placeOfComplete) != nil }
 
   private func placeOfComplete(_ item: UInt32) -> Int? {
@@ -160,14 +165,14 @@ public final class ScoreBoard {
   /// Number of words of the question that an item holds.
   public func wordsHeld(by item: ItemID) -> Int { Int(row(of: item)?.held ?? 0) }
 
-  /// How often an item holds them.
+  /// How often an item contains the words of the question.
   public func times(in item: ItemID) -> HeldTimes { row(of: item)?.times ?? HeldTimes() }
 
   package func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
 
   // MARK: The best
 
-  /// Items with the best scores, best first; of equal ones those with the largest numbers.
+  /// Items with the best scores, best first. Among equal scores, larger item numbers come first.
   public func best(_ most: Int) -> [ItemID] {
     var keys = SortedInSteps<BestFirst>(atMost: most, expected: rows.count)
     for row in rows {
@@ -183,35 +188,37 @@ public final class ScoreBoard {
     return best
   }
 
-  /// Items with the best scores, and all that are as good as the last of them; `nil` where these are all that have one.
+  /// Items with the best scores, and all items as good as the last of them; `nil` if no other item has a score.
   public func bestItems(_ most: Int) -> [UInt32]? {
     guard rows.count > most, let last = best(most).last else { return nil }
     let least = score(of: last)
     return rows.filter { $0.score >= least }.map(\.item)
   }
 
-  /// Items that further words may bring among the best; `nil` where items without a score may come there, too.
+  /// Items that further words may still bring among the best; `nil` if items without a score may come there, too.
   ///
   /// - Parameters:
-  ///   - most: how many are wanted.
+  ///   - most: number of best items wanted.
   ///   - bound: the most that the words not yet added can give together.
-  ///   - bonus: what an item gets that holds all words.
-  ///   - added: number of words that were added.
-  /// - Returns: ascending.
+  ///   - bonus: the most that an item gets for containing all words.
+  ///   - added: number of words already added.
+  /// - Returns: the items, ascending.
   public func candidates(forBest most: Int, bound: Double, bonus: Double, added: Int) -> [UInt32]? {
     guard added > 0, rows.count > most, let last = best(most).last else { return nil }
     let least = score(of: last)
-    // Sums of the same amounts in another order may differ in the last digits.
+    // The same amounts summed in another order may differ in their last digits.
     let bound = bound * (1 + 1e-9)
+    // An item without a row could get `bound` and reach the best, so no list of candidates would be complete.
     guard least > bound else { return nil }
+    // Only items that contain every word added so far can still get the bonus.
     return rows.filter { $0.score + bound + (Int($0.held) == added ? bonus : 0) >= least }.map(\.item)
   }
 }
 
-/// Merges what one word gives to items into the rows of a ``ScoreBoard``.
+/// Merges the amounts of one word into the rows of a ``ScoreBoard``.
 @frozen public struct ScoreMerge {
   @usableFromInline let rows: UnsafeBufferPointer<ScoreBoard.Row>
-  /// The first row that was not passed.
+  /// The first row not yet passed.
   @usableFromInline var next = 0
   @usableFromInline let room: UnsafeMutableBufferPointer<ScoreBoard.Row>
   @usableFromInline var count = 0
@@ -224,10 +231,11 @@ public final class ScoreBoard {
   /// Adds to the score of an item.
   ///
   /// - Parameters:
-  ///   - item: behind those that were added before.
-  ///   - times: how often the word stands there.
+  ///   - item: larger than every item added before.
+  ///   - times: how often the item contains the word.
   @inlinable
   public mutating func add(_ item: UInt32, _ amount: Double, _ times: HeldTimes) {
+    // Rows of items without this word are copied unchanged.
     while next < rows.count, rows[next].item < item {
       keep(rows[next])
       next += 1

@@ -1,30 +1,34 @@
 public import MDCollections
 import MDModel
 
-/// Many keys in ascending order, the first of them soon: of a million, a person waits for the first page only.
+/// Sorts many keys in ascending order and returns the first of them soon: of a million answers, a person waits for the
+/// first page only.
 ///
-/// Sorts in steps: a sample finds which keys come first; these are sorted and returned before the others are.
+/// The keys are sorted in steps. A sample finds about which keys come first. These are sorted and returned before the
+/// rest.
 ///
-/// Inlinable, so that it is compiled for the key that it sorts: a generic sort takes a seventh of a large answer's time.
+/// Inlinable, so that it is specialised for its key type: with an unspecialised sort a large answer takes a seventh
+/// longer to sort.
 public struct SortedInSteps<Key: RadixKey> {
   @usableFromInline var keys: [Key] = []
   @usableFromInline let most: Int
   @usableFromInline var last: Key?
 
   /// - Parameters:
-  ///   - most: number of keys needed; no more than twice as many are kept.
-  ///   - expected: number of keys that will come.
+  ///   - most: number of keys needed. At most twice as many are kept, unless this is more than `mostKept`.
+  ///   - expected: number of keys that will be inserted.
   @inlinable public init(atMost most: Int, expected: Int) {
     self.most = most
     keys.reserveCapacity(most <= Self.mostKept ? min(expected, max(2, most * 2)) : expected)
   }
 
-  /// The last key that may still be needed; `nil` while any may be.
+  /// The last key that may still be needed; `nil` while every key may be.
   @inlinable public var lastNeeded: Key? { last }
 
   @inlinable public mutating func insert(_ key: Key) {
     if let last, !(key < last) { return }
     keys.append(key)
+    // Twice as many keys as needed: keep the first half. Later keys must come before its last one.
     if most <= Self.mostKept, keys.count >= max(2, most * 2) {
       keys.sortByDigits(keys.indices)
       keys.removeSubrange(most...)
@@ -32,16 +36,18 @@ public struct SortedInSteps<Key: RadixKey> {
     }
   }
 
-  /// Of a larger number all keys are kept: sorting half of them away again and again would cost more.
+  /// If more keys than this are needed, all inserted keys are kept: sorting half of them away repeatedly would cost
+  /// more.
   @usableFromInline static var mostKept: Int { 8_192 }
-  /// Keys that are sorted at first: a page or some.
+  /// Keys sorted in the first step: a page or a few.
   @usableFromInline static var firstStep: Int { 1_024 }
-  /// Keys that are sorted at once after these.
+  /// Keys sorted in each later step.
   @usableFromInline static var laterStep: Int { 65_536 }
 
   /// Calls `visit` for each key, in order, until it returns `false`.
   ///
-  /// - Parameter willVisit: told which keys come next, in order; their indices say how many came before.
+  /// - Parameter willVisit: receives the keys of each step, in order, before they are visited. Their indices count from
+  ///   the first key of all.
   @inlinable public consuming func forEachAscending(
     _ visit: (Key) throws -> Bool, willVisit: (ArraySlice<Key>) throws -> Void = { _ in }
   ) rethrows {
@@ -58,15 +64,15 @@ public struct SortedInSteps<Key: RadixKey> {
     }
   }
 
-  /// Brings keys that come before all others to the front of `start...`.
+  /// Moves keys that come before all others to the front of `start...`.
   ///
-  /// - Returns: the end of the keys taken: about `wanted`, one at least.
+  /// - Returns: the end of the moved keys: about `wanted` of them, at least one.
   @inlinable mutating func takeFirst(about wanted: Int, from start: Int) -> Int {
     let left = keys.count - start
     guard left > wanted * 2, let border = border(share: Double(wanted) / Double(left), from: start) else {
       return keys.count
     }
-    // A slice of the array would be a copy.
+    // A slice of the array would copy its elements.
     let taken = keys.withUnsafeMutableBufferPointer { all in
       var left = UnsafeMutableBufferPointer(rebasing: all[start...])
       return left.partition { $0 > border }
@@ -74,7 +80,7 @@ public struct SortedInSteps<Key: RadixKey> {
     return taken == 0 ? keys.count : start + taken
   }
 
-  /// A key that about a share of those from `start` on do not exceed.
+  /// A key that about `share` of the keys from `start` on do not exceed.
   @inlinable func border(share: Double, from start: Int) -> Key? {
     let left = keys.count - start
     let stride = max(1, left / 1_024)

@@ -1,22 +1,23 @@
 public import MDModel
 
-/// How strongly use speaks for an item. Pure; all constants of the formula stand here, and the half-life of a use in
-/// ``MDModel/ItemUse``.
+/// How strongly past uses speak for an item.
 ///
-/// A use of weight `u` has the strength `u / (u + 1)`. The strength of an item is a half of that of its uses as a whole,
-/// and a half of the mean over the words of the question of that of its uses after such a word.
+/// Pure. All constants of the formula are here, except the half-life of a use, which is in ``MDModel/ItemUse``.
+///
+/// A use of weight `u` has the strength `u / (u + 1)`. Half of an item's strength is that of all its uses. The other
+/// half is the mean, over the words of the question, of its uses after that word.
 public enum UsePrior {
   /// See ``Prior/mostShare``.
   public static let mostShare = 0.15
-  /// What uses after the same words count; the rest is for uses as a whole.
+  /// Share of the uses after the same words. All uses of the item have the rest.
   static let wordShare = 0.5
 
   /// Strength of an item's uses, from 0 to 1.
   ///
   /// - Parameters:
-  ///   - words: how many words the question has.
-  ///   - lastUsed: date that the item has as an attribute, which is a use like any other, and may be one that is known.
-  ///   - now: when the question is asked.
+  ///   - words: number of words of the question.
+  ///   - lastUsed: the item's date of last use as an attribute. It counts as one use, which `uses` may contain already.
+  ///   - now: when the question was asked.
   public static func strength(
     of uses: UsesOfItem, words: Int, lastUsed: Timestamp? = nil, at now: Timestamp
   ) -> Double {

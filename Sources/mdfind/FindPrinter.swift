@@ -5,13 +5,13 @@ import MDSearchService
 import MDSystem
 import MDTools
 
-/// Prints what a search tells: results and counts on standard output, what is to be said about them on standard error.
+/// Prints the events of a search: results and counts on the standard output, notes about them on the standard error.
 struct FindPrinter: LiveReceiver {
   private let context: CommandLineTool<FindOptions>.Context
   private let lines: ResultPrinter
-  /// Answer that was printed last, where its changes are told.
+  /// The answer that was printed last, if only its changes are printed.
   private var last: [SearchResult] = []
-  /// Whether anything has matched.
+  /// True if anything has matched.
   private(set) var isFound = false
 
   init(_ context: CommandLineTool<FindOptions>.Context) {
@@ -76,7 +76,7 @@ struct FindPrinter: LiveReceiver {
     try context.output.flush()
   }
 
-  /// What has come and what has gone since the last answer.
+  /// Prints results that were added or removed since the last answer.
   private mutating func printChanges(to results: [SearchResult]) throws {
     let (before, now) = (Set(last.map(\.path)), Set(results.map(\.path)))
     for result in results where !before.contains(result.path) {
@@ -88,7 +88,8 @@ struct FindPrinter: LiveReceiver {
     last = results
   }
 
-  /// Where paths end with NUL, nothing but paths is on standard output.
+  /// Prints a line. If paths end with NUL, it goes to the standard error, so that only paths are on the standard
+  /// output.
   private func say(_ line: String) throws {
     if context.options.endsPathsWithNUL {
       try context.output.flush()
@@ -98,7 +99,7 @@ struct FindPrinter: LiveReceiver {
     }
   }
 
-  /// With `-0` an empty path tells where a list that will be printed again has its end.
+  /// With `-0`, prints an empty path at the end of a list that will be printed again.
   private func endList() throws {
     if context.options.endsPathsWithNUL, context.options.reprints { try context.output.write([0]) }
   }

@@ -5,7 +5,7 @@ import MDSearchService
 import MDSystem
 import MDTools
 
-/// Query of the command line and of the saved search that it may name.
+/// The query of the command line, with the saved search that it may name.
 struct FindQuery {
   private(set) var query: SearchQuery
 
@@ -35,7 +35,7 @@ struct FindQuery {
     query.asker.home = (try? Locations.home())?.text
   }
 
-  /// Whether a place to search is no folder, but a file, an item or an app: what lies there are items inside it.
+  /// True if a place to search is no folder, but a file, an item or an app with items inside.
   private static func holdsMembers(_ place: FilePath) -> Bool {
     if DonationAddress(place) != nil || MemberAddress(place) != nil { return true }
     return (try? FileStatus.of(followingPath: place))?.kind == .regular
@@ -50,7 +50,7 @@ struct FindQuery {
     } catch let error as UnreadableSearch { throw ToolError(error.error, subject: error.file) }
   }
 
-  /// The folders of the command line, as far as they lie in those of the saved search.
+  /// The folders of the command line, restricted to those of the saved search.
   private static func folders(_ options: FindOptions, _ saved: SavedSearch?) throws(ToolError) -> [FilePath] {
     let given = try options.onlyIn.map { directory throws(ToolError) in try resolved(directory, of: "-onlyin") }
     let name = "-s " + String(decoding: options.savedSearch ?? [], as: UTF8.self)
@@ -63,7 +63,7 @@ struct FindQuery {
     return common
   }
 
-  /// The path of a folder, or of a file with items inside it, or the address of an item or of an app.
+  /// The path of a folder or of a file with items inside it, or the address of an item or of an app.
   private static func resolved(_ directory: FilePath, of option: String) throws(ToolError) -> FilePath {
     if let address = DonationAddress(directory) { return address.path }
     if let found = AbsolutePath.splitInside(directory) {

@@ -8,8 +8,8 @@ import MDStore
 import MDSystem
 import MDTools
 
-/// `mdfind`: searches one snapshot of the index, or with `-live` one after another. It needs no daemon and changes
-/// nothing.
+/// `mdfind`: searches one snapshot of the index, or with `-live` one snapshot after another. It needs no daemon and
+/// changes nothing.
 @main
 struct FindTool {
   static func main() {
@@ -42,20 +42,20 @@ struct FindTool {
     }
   }
 
-  /// What holds of the user's settings.
+  /// The user's settings that matter for a search.
   private struct Settings {
     let switches: Switches
     let configuration: Configuration
   }
 
-  /// Lines that cannot be read are for other tools to report.
+  /// Reads the configuration. Lines that cannot be read are reported by other tools.
   private static func configuration(_ locations: Locations) throws -> Configuration {
     var problems: [ConfigurationProblem] = []
     let text = try WholeFile.readIfPresent(locations.settings)
     return Configuration(parsing: text, home: "/", problems: &problems)
   }
 
-  /// - Returns: Whether anything matched.
+  /// - Returns: whether anything matched.
   private static func run(
     _ query: SearchQuery, _ settings: Settings, index: String, _ context: CommandLineTool<FindOptions>.Context
   ) throws -> Bool {
@@ -71,7 +71,7 @@ struct FindTool {
       return true
     }
     let reader = try reader(of: index, for: query)
-    // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
+    // Never release the reader: the kernel closes an index faster than SQLite, which would start a thread for that.
     _ = Unmanaged.passRetained(reader)
     try IndexSearch(
       reader, switches: settings.switches, learns: settings.configuration.learns, retrievers: retrievers
@@ -79,7 +79,7 @@ struct FindTool {
     return printer.isFound
   }
 
-  /// A query that cannot be read is told as that, whatever becomes of the index.
+  /// Opens the index. If that fails, an invalid query is still reported as such.
   private static func reader(of index: String, for query: SearchQuery) throws -> IndexReader {
     do { return try IndexReader(path: index) } catch {
       try IndexSearch<IndexReader>.check(query)
@@ -87,7 +87,7 @@ struct FindTool {
     }
   }
 
-  /// A text that is no query is shown with the place that is wrong.
+  /// Makes an error. For an invalid query, it shows the place that is wrong.
   private static func toolError(_ failure: SearchFailure, _ query: SearchQuery) -> ToolError {
     guard failure.code == .invalidQuery else { return ToolError(failure) }
     let context = NaturalContext(time: TimeContext(now: Timestamp(nanoseconds: 0)))
@@ -101,7 +101,7 @@ struct FindTool {
   }
 }
 
-/// `mdfind --complete`: prints what may be meant by the beginning of a query.
+/// `mdfind --complete`: prints completions of the beginning of a query.
 struct CompletionCommand {
   let typed: String
   let context: CommandLineTool<FindOptions>.Context

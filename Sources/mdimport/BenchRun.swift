@@ -6,12 +6,12 @@ import MDModel
 import MDSystem
 import MDTools
 
-/// `mdimport --bench`: imports all files below folders, storing nothing, and tells how fast each importer was and which
-/// files took longest. One file at a time, so that the times are the files' own.
+/// `mdimport --bench`: imports all files below folders without storing the results, and prints the speed of each
+/// importer and the slowest files. Imports one file at a time, so that each time belongs to one file.
 struct BenchRun {
   let tool: ImportTool
 
-  /// What an importer did.
+  /// Totals of one importer.
   private struct Account {
     var files = 0
     var bytes: Int64 = 0
@@ -109,12 +109,12 @@ struct BenchRun {
   }
 }
 
-/// The regular files of a tree that the rules leave in.
+/// The regular files of a tree that no rule excludes.
 struct RegularFiles: CrawlVisitor {
   private var files: [FilePath] = []
 
-  /// - Parameter path: a folder, or a file, which is then the only one.
-  /// - Throws: ``MDCommandLine/ToolError`` where there is none.
+  /// - Parameter path: a folder, or a single file.
+  /// - Throws: ``MDCommandLine/ToolError`` if nothing exists there.
   static func below(_ path: FilePath, _ options: CrawlOptions) throws(ToolError) -> [FilePath] {
     do throws(SystemError) {
       let root = try AbsolutePath.resolving(AbsolutePath.ofFile(path))

@@ -4,13 +4,13 @@ import MDModel
 import MDSystem
 import MDTools
 
-/// `mdimport --conformance`: tries an importer out against the contract, and tells what it does not keep.
+/// `mdimport --conformance`: tests an importer against the contract, and prints what it violates.
 struct ConformanceRun {
   let tool: ImportTool
 
   /// - Parameters:
   ///   - name: the importer's name or identifier, or the path of its bundle or manifest.
-  ///   - paths: files, and folders of files, that may be samples of what it reads.
+  ///   - paths: files, and folders of files, that may serve as samples.
   func run(_ name: String, samples paths: [FilePath]) throws -> ExitStatus {
     let importer = try importer(called: name)
     let samples = try samples(of: importer, among: paths)
@@ -37,7 +37,7 @@ struct ConformanceRun {
 
   // MARK: Samples
 
-  /// Most samples of one type, and the most bytes of one sample.
+  /// Maximum number of samples per type, and maximum size of a sample in bytes.
   private static let (mostOfAType, mostBytes) = (3, UInt64(8 << 20))
 
   /// The files that the importer claims, a few of each type.
@@ -55,7 +55,7 @@ struct ConformanceRun {
     return samples
   }
 
-  /// A file as a sample; `nil` for a large one, and for one of an unknown type.
+  /// Makes a sample of a file; `nil` if the file is too large.
   private func sample(_ path: FilePath, _ detector: TypeDetector) throws(SystemError) -> TrialInput? {
     let file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
     guard try FileStatus.of(file.rawValue).size <= Self.mostBytes else { return nil }

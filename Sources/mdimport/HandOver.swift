@@ -6,11 +6,11 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// A run that the daemon does: it holds the right to write, and this process shows how far it has come.
+/// A run that the daemon does, because only it may write the index. This process shows the progress.
 struct HandOver {
   struct Outcome {
     var summary: IndexSummary
-    /// Some of the paths cannot be indexed; each has been reported.
+    /// True if some paths cannot be indexed. Each of them has been reported.
     var isRefused: Bool
   }
 
@@ -24,7 +24,7 @@ struct HandOver {
     line = WorkLine(tool.context.diagnostics, isQuiet: tool.context.options.isQuiet)
   }
 
-  /// - Throws: ``ToolError`` where an option says what the daemon takes from its configuration alone.
+  /// - Throws: ``ToolError`` if an option sets something that the daemon takes only from its configuration.
   static func check(_ options: ImportOptions) throws(ToolError) {
     guard let option = options.firstLocal else { return }
     throw .usage(
@@ -33,20 +33,20 @@ struct HandOver {
         + (options.waitsForDaemon ? "leave out --wait" : "end mds first: mdutil --stop"))
   }
 
-  /// Has the paths indexed, and when the index is to be made anew everything again.
+  /// Lets the daemon index the paths, and everything again if the index is to be rebuilt.
   ///
-  /// - Returns: `nil` when somebody has interrupted, as below.
+  /// - Returns: `nil` after an interruption, as in the next methods.
   func index(_ paths: [FilePath]) throws -> Outcome? {
     let everything = tool.context.options.rebuilds ? [Request.reindex(.everything, follow: true)] : []
     return try work([.importPaths(paths)] + everything)
   }
 
-  /// Has the files that importers read indexed again.
+  /// Lets the daemon index again the files that importers read.
   func reimport(_ importers: [String]) throws -> Outcome? {
     try work(importers.map { .reindex(.importer($0), follow: true) })
   }
 
-  /// Makes the requests one after the other, each when the one before is done.
+  /// Sends the requests one after the other, each after the one before is done.
   private func work(_ requests: [Request]) throws -> Outcome? {
     var summary = WorkSummary()
     for request in requests {
@@ -77,7 +77,7 @@ struct HandOver {
     }
   }
 
-  /// Waits for replies and for Control-C in turn; the daemon goes on whatever becomes of this process.
+  /// Waits alternately for replies and for Control-C. The daemon continues whatever happens to this process.
   private func eachReply(to request: Request, _ body: (Reply) throws -> Void) throws -> Bool {
     do {
       let replies = try client.send(request, within: .milliseconds(100))
@@ -103,7 +103,7 @@ struct HandOver {
 }
 
 extension ImportOptions {
-  /// The first option that means something only where this process does the work, as it is spelled.
+  /// The first option, as spelled, that only has a meaning if this process does the work.
   fileprivate var firstLocal: String? {
     if scope.honorsGitignore { return "--gitignore" }
     if !scope.excludes.isEmpty { return "--exclude" }

@@ -7,7 +7,7 @@ import MDModel
 import MDSystem
 import MDTools
 
-/// `mdimport`: indexes files, and shows what importers make of them.
+/// `mdimport`: indexes files, and shows what importers read from them.
 @main
 struct ImportTool {
   typealias Context = CommandLineTool<ImportOptions>.Context
@@ -64,7 +64,7 @@ struct ImportTool {
     return setup
   }
 
-  /// Options add to what the user's settings say.
+  /// The crawl options. Options of the command line add to the user's settings.
   func crawlOptions() -> CrawlOptions {
     let scope = context.options.scope
     var crawl = settings.crawlOptions(locations)

@@ -13,10 +13,10 @@ import MDSystem
 import MDThumbnails
 import MDTools
 
-/// Run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
+/// Runs the indexer on a separate thread, while this thread shows the progress and waits for Control-C.
 struct IndexRun {
   let tool: ImportTool
-  /// Models by which vectors are made.
+  /// Models that make the vectors.
   private let models: IndexingModels
   private let began = Clock.now
   private var options: ImportOptions { tool.context.options }
@@ -29,7 +29,7 @@ struct IndexRun {
 
   func index(_ paths: [FilePath]) throws -> ExitStatus {
     EndingSignals.hold()
-    // Each worker keeps about a hundred open: folders, files and sockets.
+    // Each worker keeps about a hundred descriptors open: folders, files and sockets.
     DescriptorLimit.raise()
     let (resolved, status) = resolve(paths.isEmpty ? [try Locations.home()] : paths)
     guard !resolved.isEmpty else { return status }
@@ -48,7 +48,7 @@ struct IndexRun {
 
   func reimport(_ names: [[UInt8]]) throws -> ExitStatus {
     EndingSignals.hold()
-    // Each worker keeps about a hundred open: folders, files and sockets.
+    // Each worker keeps about a hundred descriptors open: folders, files and sockets.
     DescriptorLimit.raise()
     let importers = try names.map(importer(named:))
     if let daemon = try daemon() {
@@ -61,7 +61,7 @@ struct IndexRun {
     return try report(summary, .success)
   }
 
-  /// The daemon that has the right to write; `nil` where none runs and none is asked for.
+  /// The daemon that has the right to write; `nil` if none runs and none was requested.
   private func daemon() throws -> DaemonClient? {
     let link = DaemonConnection(locations: tool.locations, program: ImportOptions.table.tool)
     if options.waitsForDaemon {
@@ -73,7 +73,7 @@ struct IndexRun {
     return daemon
   }
 
-  /// Thumbnails are made here all the same: they need no right to write.
+  /// Lets the daemon index the paths. Thumbnails are made in this process, because they need no right to write.
   private func handedOver(_ paths: [FilePath], to daemon: DaemonClient) throws -> HandOver.Outcome? {
     guard var outcome = try HandOver(tool: tool, client: daemon).index(paths) else { return nil }
     if options.encodes {
@@ -86,7 +86,7 @@ struct IndexRun {
     return outcome
   }
 
-  /// A path that is not there, or that is switched off, is reported, and the others are indexed.
+  /// Resolves paths. A path that does not exist or is switched off is reported, and the others are indexed.
   private func resolve(_ paths: [FilePath]) -> ([FilePath], ExitStatus) {
     var (resolved, status) = ([FilePath](), ExitStatus.success)
     for path in paths {
@@ -116,8 +116,8 @@ struct IndexRun {
     return found
   }
 
-  /// Works on the index as it is. A damaged one is moved aside, and a new one made of `paths` and of the roots that the
-  /// old one still tells of.
+  /// Updates the existing index. A damaged index is moved aside. A new one is made from `paths`, and from the roots
+  /// that can still be read in the old one.
   private func refresh(
     of paths: [FilePath], _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
@@ -144,7 +144,7 @@ struct IndexRun {
     }.run()
   }
 
-  /// Searches go on in the old index until the new one is whole.
+  /// Builds a new index. Searches use the old index until the new one is complete.
   private func rebuild(_ paths: [FilePath]) throws -> IndexingSummary {
     let path = tool.locations.index
     let (known, learned) = try contents(of: path)
@@ -156,7 +156,7 @@ struct IndexRun {
           try $0.index(all)
         }
         if summary.isInterrupted { throw ToolError(.interrupted, "interrupted; the old index stays as it was") }
-        // A disk that is not mounted is no deletion.
+        // A root on a disk that is not mounted was not deleted: keep the old index.
         if let lost = summary.refused.first(where: { known.contains($0.path) }) {
           throw ToolError(
             .failure, "\(lost); the old index stays as it was",
@@ -167,8 +167,8 @@ struct IndexRun {
     }.run()
   }
 
-  /// What the new index takes over from the old one: its roots, and what was learned from use. Of a damaged one as much as
-  /// can be read, with a word about it: its folders may have to be named.
+  /// Data that the new index takes over from the old one: its roots, and what was learned from use. From a damaged
+  /// index, it takes all that can be read, with a warning: the user may have to name its folders.
   private func contents(of path: String) throws -> (roots: [FilePath], usage: KeptUsage?) {
     guard try IndexReader.isFile(path) else { return ([], nil) }
     do { return try IndexReader(path: path).read { (try $0.roots().map(\.rootPath), try $0.keptUsage()) } } catch {
@@ -187,10 +187,10 @@ struct IndexRun {
     }.run()
   }
 
-  /// List of the files that were used; `nil` where nothing is to be learned.
+  /// List of the recently used files; `nil` if nothing is to be learned.
   private var recentFiles: String? { tool.settings.configuration.learns ? tool.locations.recentFiles : nil }
 
-  /// Why no text can be recognised.
+  /// Why text cannot be recognised; `nil` if it can.
   private var recognitionObstacle: String? {
     guard let recognition = TextRecognition(tool.catalog, index: tool.locations.index) else {
       return "no importer that recognises text is installed"
@@ -198,12 +198,12 @@ struct IndexRun {
     return recognition.obstacle
   }
 
-  /// What is to become of vectors, and of text in pictures.
+  /// The run's use of models: for vectors, and for text in pictures.
   private struct Meaning: Sendable {
     var models: IndexingModels
-    /// The encoder's are made to the end.
+    /// True if all of the encoder's vectors are made.
     var encodes: Bool
-    /// Text is recognised to the end.
+    /// True if text is recognised in all pictures.
     var recognizesText: Bool
   }
 
@@ -230,9 +230,9 @@ struct IndexRun {
       try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run(encodes: meaning.encodes)
       summary.isInterrupted = stop.isRaised
     }
-    // Before the list of recent files: what is forgotten must not come back from there.
+    // Restore before reading the list of recent files, so that forgotten uses do not come back from that list.
     if let learned { try writer.batch { try $0.restore(learned) } }
-    // A list that cannot be read is another program's, and harms no index.
+    // The list belongs to other programs. If it cannot be read, the index is still complete.
     if let recent, let files = try? RecentFile.all(in: recent), !files.isEmpty {
       try writer.batch { try $0.noteUses(files, now: Clock.wallTime) }
     }
@@ -253,7 +253,7 @@ struct IndexRun {
     return status == .success ? result.status : status
   }
 
-  /// - Parameter outcome: what the daemon has done; `nil` when somebody has interrupted.
+  /// - Parameter outcome: what the daemon has done; `nil` after an interruption.
   private func report(_ outcome: HandOver.Outcome?, _ status: ExitStatus) throws -> ExitStatus {
     guard let outcome else { return .interrupted }
     try print(outcome.summary)

@@ -3,7 +3,7 @@ import MDImporting
 import MDModel
 import MDSystem
 
-/// `mdimport --lint`: says what is wrong with manifests, and what is odd.
+/// `mdimport --lint`: prints errors in manifests, and claims that they share.
 struct LintRun {
   let tool: ImportTool
 
@@ -37,7 +37,7 @@ struct LintRun {
 }
 
 extension ImportTool {
-  /// The bundle that a path names, or that the manifest lies in.
+  /// The bundle at a path, or the one that contains the manifest at a path.
   func bundle(_ path: FilePath) throws(ToolError) -> String {
     do throws(SystemError) {
       let found = try AbsolutePath.resolving(AbsolutePath.ofFile(path))

@@ -4,7 +4,7 @@ import MDImporting
 import MDModel
 import MDTypes
 
-/// `mdimport -L`, `-A` and `-X`: what can be imported, and under which names.
+/// `mdimport -L`, `-A` and `-X`: lists importers, attributes and types.
 struct SchemaListing {
   let tool: ImportTool
   private var output: BufferedOutput { tool.context.output }
@@ -12,7 +12,7 @@ struct SchemaListing {
 
   init(tool: ImportTool) { self.tool = tool }
 
-  /// - Parameter claims: also what each reads, and what it gives.
+  /// - Parameter claims: whether to list also what each importer reads and delivers.
   func importers(claims: Bool) throws -> ExitStatus {
     let all = tool.catalog.importers
     if printsJSON {
@@ -54,7 +54,7 @@ struct SchemaListing {
     return .success
   }
 
-  /// Attributes, then types, then what each importer claims.
+  /// Prints attributes, then types, then the claims of each importer.
   func schema() throws -> ExitStatus {
     _ = try attributes()
     for type in UTType.systemDeclared {

@@ -6,7 +6,7 @@ import MDIndexer
 import MDModel
 import MDSystem
 
-/// `mdimport -t`: imports files and prints what came of it, storing nothing.
+/// `mdimport -t`: imports files and prints the results, without storing them.
 struct TestRun {
   let tool: ImportTool
   let test: ImportOptions.TestImport
@@ -29,7 +29,7 @@ struct TestRun {
         results.append(result.attributes)
         try print(result, of: address.path)
         if test.explains {
-          // Its processes end with it: what they took, and what they were denied, is known then.
+          // Drop the importer so that its processes end: only then are their memory and their denied calls known.
           let denials = setup.host.denials.take()
           importer = TestImporter(setup: setup)
           try tool.context.output.write(WhyReport(result, setup.catalog, denials: denials?.finish() ?? .unknown).text)
@@ -49,7 +49,7 @@ struct TestRun {
     return status
   }
 
-  /// Address of a file, or of an item inside one.
+  /// Address of a file, or of an item inside a file.
   private func address(of file: FilePath) throws(SystemError) -> MemberAddress {
     if let found = AbsolutePath.splitInside(file) {
       return MemberAddress(container: found.file, inside: found.inside)
@@ -89,7 +89,7 @@ struct TestRun {
     return text
   }
 
-  /// What the importer of its own type made of an item inside the file, and why it is not complete.
+  /// Lines about an item inside the file: the importer that read it, and why the item is incomplete.
   private func remarks(on member: TriedMember) -> String {
     var text = ""
     if let importer = member.importer {

@@ -4,9 +4,9 @@ import MDIndexer
 import MDModel
 import MDSystem
 
-/// Work on a thread of its own, with its progress shown and Control-C heard on this one.
+/// Does work on a separate thread, while this thread shows its progress and waits for Control-C.
 struct WatchedRun {
-  /// Tells whose progress is to be shown.
+  /// Called with the progress to show.
   typealias Watch = @Sendable (IndexingProgress) -> Void
   typealias Work = @Sendable (IndexerSetup, StopSignal, @escaping Watch) throws -> IndexingSummary
 
@@ -38,7 +38,8 @@ struct WatchedRun {
     return try state.wait { $0.result }.get()
   }
 
-  /// Shows progress until there is a result. The first Control-C ends the run at the next good place, the second at once.
+  /// Shows progress until there is a result. The first Control-C ends the run at the next suitable point, the second
+  /// one at once.
   private func show(_ state: Monitor<State>, _ stop: StopSignal) {
     let line = ProgressLine(isQuiet: tool.context.options.isQuiet)
     while state.look({ $0.result == nil }) {

@@ -5,11 +5,12 @@ import MDModel
 import MDSystem
 import MDTools
 
-/// `mdimport -t --why`: how the type of a file was found, who claims it and why one of them reads it, and what that took.
+/// `mdimport -t --why`: how the type of a file was found, which importers claim it and why one of them reads it. Also
+/// the time and memory that this took.
 struct WhyReport {
   private(set) var text = ""
 
-  /// - Parameter result: of an import whose processes have ended.
+  /// - Parameter result: result of an import whose processes have ended.
   init(_ result: TestImport, _ catalog: ImporterCatalog, denials: DenialReport.Finding) {
     if let evidence = result.evidence { tell(evidence, result.type) }
     if let type = result.type { tell(catalog.claims(onTypeTree: type.typeTree, mimeType: type.mimeType), result) }

@@ -32,7 +32,7 @@ struct ListTool {
     return .usage
   }
 
-  /// Runs `body` with the index, or without where there is none: files can still be read themselves.
+  /// Runs `body` with the index, or without if there is none: files can still be read directly.
   private static func withIndex(_ path: String, _ body: ((any IndexReading)?) throws -> ExitStatus) throws -> ExitStatus
   {
     do { return try IndexReader(path: path).read(body) } catch let error as StoreError where error.code == .missing {
@@ -41,9 +41,9 @@ struct ListTool {
   }
 
   private let context: Context
-  /// `nil`: there is no index.
+  /// The index; `nil` if there is none.
   private let session: (any IndexReading)?
-  /// Whether uses count.
+  /// True if uses of files are learned.
   private let learns: Bool
   private let thumbnails: ThumbnailFinder
   private let live: LiveReader
@@ -54,7 +54,7 @@ struct ListTool {
     self.context = context
     self.locations = locations
     self.session = session
-    // Only whether use is learned is taken from them. The tools that index say what is wrong with the files.
+    // Only this setting is needed here. The tools that index report problems in the settings.
     let settings = try? UserSettings(reading: locations, home: Locations.home())
     learns = settings?.configuration.learns ?? true
     thumbnails = ThumbnailFinder(directory: locations.thumbnails, setup: setup, diagnostics: context.diagnostics)
@@ -82,7 +82,8 @@ struct ListTool {
     return status
   }
 
-  /// Absolute path, also of a file that is gone with its folder; `nil` after a message.
+  /// Absolute path, even of a file that no longer exists; `nil` if it cannot be determined, which has been reported
+  /// then.
   private func wholePath(of file: FilePath) -> FilePath? {
     do { return try ItemPath.of(file) } catch {
       report(error, of: file)
@@ -107,7 +108,7 @@ struct ListTool {
     return status
   }
 
-  /// The path as `mdfind --json` prints it.
+  /// The path in the form that `mdfind --json` prints.
   private func absolute(_ file: FilePath) throws -> FilePath {
     if let address = DonationAddress(file) { return address.path }
     if let found = AbsolutePath.splitInside(file) {
@@ -116,7 +117,7 @@ struct ListTool {
     return try AbsolutePath.ofItem(file)
   }
 
-  /// The address of an app stands for all its indexes.
+  /// The addresses of all indexes of an app, if the address of an app was given.
   private func indexes(of file: FilePath) throws -> [FilePath] {
     guard let address = DonationAddress(file), address.index.isEmpty, address.identifier.isEmpty else { return [file] }
     let donors = try session?.donors(of: address.bundle) ?? []
@@ -132,7 +133,7 @@ struct ListTool {
     }
   }
 
-  /// `nil` after a message, when the file is not there or the way to it is barred.
+  /// The attributes of a file; `nil` if the file does not exist or cannot be reached, which has been reported then.
   private func attributesOrMessage(of file: FilePath) throws -> AttributeSet? {
     if let address = DonationAddress(file) { return try donated(address, named: file) }
     if let found = AbsolutePath.splitInside(file) {
@@ -159,7 +160,7 @@ struct ListTool {
     return attributes
   }
 
-  /// Attributes of an item inside a file, which are known from the index alone.
+  /// Attributes of an item inside a file. Only the index knows them.
   private func member(_ address: MemberAddress, named file: FilePath) throws -> AttributeSet? {
     guard var attributes = try indexed(address.path) else {
       reportAbsence(of: file)
@@ -183,11 +184,11 @@ struct ListTool {
 
   private func attributes(of file: FilePath) throws -> AttributeSet {
     let path = try AbsolutePath.ofItem(file)
-    // A file that was deleted since it was indexed counts as missing.
+    // Check that the file exists: one that was deleted after it was indexed counts as missing.
     let status = try FileStatus.of(path: path)
     var attributes = try indexed(path) ?? live.attributes(of: path, status, absence: absence(of: file))
     attributes[.physicalSize] = .integer(Int64(clamping: status.allocated))
-    // A thumbnail may have to be made: only a request for it by name pays for that.
+    // A thumbnail may have to be made, so only a request for it by name does that.
     if context.options.names.contains(.thumbnailPath) {
       attributes[.thumbnailPath] = try thumbnails.thumbnail(of: path).map { .string($0) }
     }
@@ -207,9 +208,9 @@ struct ListTool {
   }
 }
 
-/// The index's own record of an item, for the search for faults in the index.
+/// The index's own record of an item, for finding faults in the index.
 enum StoreRecord {
-  /// The record on one line: numbers as they are stored, times in nanoseconds since 1970 UTC.
+  /// The record on one line, with numbers as they are stored, and times in nanoseconds since 1970 UTC.
   static func text(of item: ItemRecord) -> String {
     let stamp = item.stamp
     let fields: [(String, String)] = [

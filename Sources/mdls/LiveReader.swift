@@ -7,7 +7,7 @@ import MDSearch
 import MDStore
 import MDSystem
 
-/// Reader of files that the index does not know: reads the file now, and stores nothing.
+/// Reads files that are not in the index, without storing the results.
 final class LiveReader {
   private let setup: ImportSetup
   private let diagnostics: Diagnostics
@@ -18,7 +18,7 @@ final class LiveReader {
     self.diagnostics = diagnostics
   }
 
-  /// Attributes from the file system and an importer of the file at an absolute path. Their source is reported.
+  /// Attributes of the file at an absolute path, from the file system and an importer. Their source is reported.
   ///
   /// - Parameter absence: the beginning of the report, such as "a.pdf is not in the index".
   func attributes(of path: FilePath, _ status: FileStatus, absence: String) throws -> AttributeSet {
@@ -49,7 +49,7 @@ final class LiveReader {
     diagnostics.report(beginning + (isRead ? "" : "; this is what the file system says of it"))
   }
 
-  /// Outcome of the import, as the rest of a sentence.
+  /// How the import went, as the rest of a sentence.
   private func account(of found: TestImport) -> String {
     guard let importer = found.importer else {
       if setup.value.catalog.importers.isEmpty { return ", and no importers are installed" }
@@ -65,7 +65,7 @@ final class LiveReader {
     return ItemOutcome(importer: importer, date: nil, reason: found.reason, isTruncated: found.isTruncated)
   }
 
-  /// A folder's notes, and how much it holds. Nothing else is opened: a device might answer.
+  /// A folder's notes, and its number of entries. Only folders are opened, because opening a device may have effects.
   private static func contents(of path: FilePath) -> (notes: AttributeSet, count: Int64?) {
     let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
     guard let folder = try? Descriptor.open(path: path, flags: flags) else { return ([:], nil) }
@@ -75,7 +75,7 @@ final class LiveReader {
     return (notes, count)
   }
 
-  /// Type of an item without content, as in the index.
+  /// Type of an item without content, as the index stores it.
   private static func type(of kind: ItemKind) -> TypeName? {
     switch kind {
     case .directory: name(.folder)
@@ -90,6 +90,6 @@ final class LiveReader {
 }
 
 extension ItemState {
-  /// Whether the importer read nothing.
+  /// True if the importer read nothing.
   var isFailure: Bool { self == .failed || self == .quarantined }
 }

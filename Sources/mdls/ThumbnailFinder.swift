@@ -6,7 +6,7 @@ import MDModel
 import MDSystem
 import MDThumbnails
 
-/// Gets thumbnails that are asked for by name; nothing is set up until then.
+/// Finds thumbnails that are requested by name. Sets up nothing until then.
 final class ThumbnailFinder {
   private let cache: ThumbnailCache
   private let setup: ImportSetup
@@ -20,11 +20,12 @@ final class ThumbnailFinder {
     self.diagnostics = diagnostics
   }
 
-  /// The path of the large thumbnail of the file at an absolute path, which is made if it is missing. Why one cannot be
-  /// kept is reported; the other attributes are worth listing without it.
+  /// Path of the large thumbnail of the file at an absolute path, which is made if it is missing. If it cannot be made
+  /// or stored, the reason is reported, and the other attributes are still listed.
   func thumbnail(of path: FilePath) throws -> String? { try reporting { try maker.thumbnail(of: path, .large) } }
 
-  /// The same of a donated item: of the picture that its app has given, as a file or as bytes, else of its content.
+  /// Path of the large thumbnail of a donated item. It is made from the picture that the app has donated, as a file or
+  /// as bytes, or otherwise from the item's content.
   func thumbnail(of address: DonationAddress, _ attributes: AttributeSet) throws -> String? {
     if let found = try thumbnail(ofFileAt: attributes["thumbnailURL"]) { return found }
     if case .data(let bytes)? = attributes[.thumbnailData], case .date(let donated)? = attributes[.donatedDate] {

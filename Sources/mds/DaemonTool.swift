@@ -22,7 +22,7 @@ struct DaemonTool {
       logLevel: context.options.logLevel.flatMap(Logger.Level.init(rawValue:)),
       writesDates: context.options.isForeground, version: Release.version)
     do { try Daemon(options: options).run() } catch let error as ServiceLockError {
-      // A caller that starts a daemon at the same time knows by this status that one runs.
+      // By this status, a caller that starts a daemon at the same time knows that one is running.
       if case .running = error { throw ToolError(.tryAgain, "\(error); see mdutil --status") }
       throw ToolError(.unavailable, error.description)
     } catch let error as DaemonError { throw ToolError(.unavailable, error.description) }

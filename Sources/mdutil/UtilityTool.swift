@@ -5,7 +5,7 @@ import MDCrawl
 import MDModel
 import MDSystem
 
-/// `mdutil`: sees and steers indexing. What needs no daemon works without one.
+/// `mdutil`: shows and controls indexing. Commands that need no daemon work without one.
 @main
 struct UtilityTool {
   typealias Context = CommandLineTool<UtilityOptions>.Context
@@ -23,7 +23,7 @@ struct UtilityTool {
     locations = try Locations.current()
   }
 
-  /// The user's settings, for commands that need them: whatever they are, a daemon that runs can be seen and steered.
+  /// The user's settings, for commands that need them. All other commands work even if the settings cannot be read.
   func settings() throws -> UserSettings {
     let settings = try UserSettings(reading: locations, home: Locations.home())
     for problem in settings.problems { context.diagnostics.report(problem) }
@@ -46,6 +46,6 @@ struct UtilityTool {
     }
   }
 
-  /// A line of an answer.
+  /// Prints a line of an answer.
   func print(_ line: String) throws { try context.output.write(line + "\n") }
 }

@@ -4,7 +4,7 @@ import MDTools
 import MDTestSupport
 import Testing
 
-/// The scripts in the shells they are made for.
+/// The completion scripts, run in their shells.
 @Suite struct CompletionTests {
   private let directory: TemporaryDirectory
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Candidates of bash for the last of these words.
+  /// Completions that bash offers for the last of these words.
   private func bash(_ tool: String, _ words: String...) throws -> [String] {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
@@ -45,7 +45,7 @@ import Testing
     #expect(try bash("mdfind", "-onlyin", "") == ["red wine"])
     #expect(try bash("mdfind", "--sort", "") == ["date", "name", "relevance", "size"])
     #expect(try bash("mdfind", "--sort", "r") == ["relevance"])
-    // Words as readline splits `--sort=r`.
+    // Readline splits `--sort=r` into these words.
     #expect(try bash("mdfind", "--sort", "=", "r") == ["relevance"])
     #expect(try bash("mdfind", "--sort", "=") == ["date", "name", "relevance", "size"])
     #expect(
@@ -63,7 +63,7 @@ import Testing
 
   @Test(.enabled(if: isInstalled("bash"))) func bashOffersTheWordsOfQueries() throws {
     #expect(try bash("mdfind", "ki") == ["kind:"])
-    // A colon is a word of its own, as readline cuts them.
+    // Readline makes a colon a separate word.
     #expect(try bash("mdfind", "x", "kind", ":", "im") == ["image"])
     #expect(try bash("mdfind", "kind", ":").contains("pdf"))
     #expect(try bash("mdfind", "kind:im") == ["kind:image"])

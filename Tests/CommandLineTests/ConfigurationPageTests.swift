@@ -3,9 +3,9 @@ import MDConfiguration
 import MDModel
 import Testing
 
-/// `limelight.conf(5)` and the parser say the same.
+/// Compares `limelight.conf(5)` with the parser.
 @Suite struct ConfigurationPageTests {
-  /// Keys with their defaults as the page states them.
+  /// The keys and their defaults, as stated on the page.
   private func documented() throws -> [(key: String, standard: String)] {
     let page = try String(contentsOf: repository.appending(path: "man/limelight.conf.5"), encoding: .utf8)
     var found: [(key: String, standard: String)] = []

@@ -3,7 +3,7 @@ import MDCommandLine
 import MDTools
 import Testing
 
-/// The documents' command lines, read by the tools' own parsers: what a document shows can be typed.
+/// Command lines in the documents, parsed by the tools' own parsers, so that documented commands can really be typed.
 @Suite struct DocumentedCommandTests {
   private static let tools = ["mdfind", "mdimport", "mdls"]
 
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  /// Lines that show a prompt and one of the tools.
+  /// Lines that begin with a prompt and one of the tools.
   private static func commands(in document: String) throws -> [[String]] {
     let text = try String(contentsOf: repository.appending(path: document), encoding: .utf8)
     return text.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { words($0.dropFirst(2)) }
       .filter { (tools + ["mds", "mdutil"]).contains($0.first ?? "") }
   }
 
-  /// The words of a line's first command, quotes taken off.
+  /// The words of a line's first command, without quotes.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []
     var word: String?

@@ -10,7 +10,7 @@ import Testing
 @testable import MDCommandLine
 @testable import mdfind
 
-/// `mdfind` in front of a service that is not the index: it prints what it is told, whoever tells it.
+/// `mdfind` with a service that is not the index. It prints whatever the service returns.
 @Suite struct FindFaceTests {
   private let directory: TemporaryDirectory
 

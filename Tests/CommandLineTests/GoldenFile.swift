@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-/// Compares bytes with a file kept beside the tests. With `RECORD_GOLDEN=1` in the environment the file is written
-/// anew, and the test fails all the same: a recording must be read before it is believed.
+/// Compares bytes with a stored file.
+///
+/// With `RECORD_GOLDEN=1` in the environment, it writes the file and lets the test fail: a recording must be read
+/// before it is trusted.
 func expectGolden(_ bytes: [UInt8], _ name: String, at location: SourceLocation = #_sourceLocation) throws {
   let file = repository.appending(path: "Tests/CommandLineTests/Golden/\(name)")
   if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
@@ -14,6 +16,6 @@ func expectGolden(_ bytes: [UInt8], _ name: String, at location: SourceLocation 
   #expect(String(decoding: bytes, as: UTF8.self) == expected, sourceLocation: location)
 }
 
-/// The folder the package's manifest is in.
+/// The folder of the package's manifest.
 let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()

@@ -3,7 +3,7 @@ import MDCommandLine
 import MDTools
 import Testing
 
-/// A manual page's source, taken apart as far as the tests need.
+/// The source of a manual page, parsed as far as the tests need.
 private struct ManualPage {
   let lines: [String]
 
@@ -18,7 +18,7 @@ private struct ManualPage {
     Array(lines.drop { $0 != ".Sh \(name)" }.dropFirst().prefix { !$0.hasPrefix(".Sh ") })
   }
 
-  /// `-onlyin directory`, `--json`: what stands behind each `.It` of OPTIONS.
+  /// The options in the section OPTIONS, such as `-onlyin directory` and `--json`.
   var options: Set<String> {
     Set(
       section("OPTIONS").filter { $0.hasPrefix(".It Fl ") }.map { line in
@@ -28,7 +28,7 @@ private struct ManualPage {
       })
   }
 
-  /// Every option named anywhere.
+  /// Every option named anywhere on the page.
   var flags: Set<String> {
     Set(
       lines.flatMap { line in
@@ -75,7 +75,7 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdsearchd", "mdutil"]
     #expect(try ManualPage(tool).exitStatuses == (tool == "mdsearchd" ? Self.ofSearchService : statuses))
   }
 
-  /// The search service reports what becomes of a search to the client, and by no exit status.
+  /// Exit statuses of the search service. The results of a search go to the client and do not affect them.
   private static let ofSearchService = [
     "0 Nobody has searched for a while, or a signal has asked for the end.", "1 The socket cannot be made.",
     "64 The command line could not be understood.", "69 Something the service needs is not there.",
@@ -93,7 +93,8 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdsearchd", "mdutil"]
     }
   }
 
-  /// Whether other manuals are installed, and their index is fresh, does not depend on our pages.
+  /// Messages about other manual pages are ignored, because it does not depend on ours whether those are installed and
+  /// indexed.
   @Test(.enabled(if: isInstalled("mandoc")), arguments: tools)
   func mandocHasNoComplaint(tool: String) throws {
     let page = repository.appending(path: ManualPage.path(tool)).path

@@ -4,7 +4,7 @@ import MDSearchAPI
 import MDTools
 import Testing
 
-/// The options these words are read as.
+/// The options that these words are parsed to.
 func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) throws -> Options {
   guard case .run(let options) = try Invocation<Options>(words.map { Array($0.utf8) }) else {
     throw ToolError(.failure, "printed instead of run")
@@ -76,7 +76,7 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
 }
 
 extension ListOptionTests {
-  /// The tool itself reports missing files, in Spotlight's words.
+  /// The tool itself reports missing files, with Spotlight's message.
   @Test func filesMayBeMissing() throws { #expect(try options(ListOptions.self).files.isEmpty) }
 
   @Test func theStoresRecordJoinsTheNames() throws {
@@ -90,7 +90,7 @@ extension ListOptionTests {
     ["-t", "-d2", "f"], ["-t", "-d", "2", "f"], ["-td2", "f"], ["f", "-t", "--d=2"], ["-td", "2", "f"],
   ])
   func levelsOfATest(words: [String]) throws {
-    // `--d` is no option: a name of one letter has one dash.
+    // `--d` is not an option: names of one letter take a single dash.
     guard words.last != "--d=2" else {
       #expect(throws: ToolError.self) { try Invocation<ImportOptions>(words.map { Array($0.utf8) }) }
       return
@@ -138,7 +138,7 @@ extension ListOptionTests {
 }
 
 @Suite struct OptionTableTests {
-  /// Two options of one name would make one of them unreachable.
+  /// Two options with the same name would make one of them unusable.
   @Test func namesAreUnique() {
     func names<Option: ToolOption>(_ type: Option.Type) -> [String] { Option.allCases.flatMap(\.definition.names) }
     for all in [names(FindOption.self), names(ListOption.self), names(ImportOption.self)] {

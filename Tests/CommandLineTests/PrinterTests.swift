@@ -6,7 +6,7 @@ import MDSearchAPI
 import MDTools
 import Testing
 
-/// Attributes in which everything a printer has to care for occurs.
+/// Attributes with everything that a printer must handle.
 private let sample: AttributeSet = [
   "kMDItemTitle": "Ein \"Wein\" für \\alle\nund \u{1B}[31mjeden",
   "_kMDItemDisplayNameWithExtensions": "wein.pdf",
@@ -85,7 +85,7 @@ private let sample: AttributeSet = [
     let output = try printed("-plist", "-")
     let object = try PropertyListSerialization.propertyList(from: Data(output), format: nil)
     let attributes = try #require(object as? [String: Any])
-    // XML 1.0 has no form for the escape character.
+    // XML 1.0 cannot represent the escape character.
     #expect(attributes["kMDItemTitle"] as? String == "Ein \"Wein\" für \\alle\nund \u{FFFD}[31mjeden")
     #expect(attributes["kMDItemAuthors"] as? [String] == ["Zoë \"Z\" Ng", "王小明", "🍷 \\ fin"])
     #expect(attributes["kMDItemFSSize"] as? Int == 12_345)
@@ -96,7 +96,7 @@ private let sample: AttributeSet = [
     #expect(attributes.count == sample.count - 1)
   }
 
-  /// Spotlight lists some attributes of every file, with a value or without.
+  /// For every file Spotlight lists some attributes, whether or not they have a value.
   @Test func someAttributesAreAlwaysListed() throws {
     let expected = """
       kMDItemFSHasCustomIcon = (null)
@@ -118,7 +118,7 @@ private let sample: AttributeSet = [
     let files = try #require(object as? [[String: Any]])
     #expect(files.map(\.count) == [1, 0])
     #expect(files[0]["k"] as? Double == .infinity)
-    // Whether one or many were found does not change the form: scripts know what they asked for.
+    // The format does not depend on the number of files found, because scripts rely on it.
     let alone = PropertyListWriter.document([["k": 1]], isList: true)
     #expect(try PropertyListSerialization.propertyList(from: Data(alone), format: nil) is [[String: Any]])
   }
@@ -217,7 +217,7 @@ private let sample: AttributeSet = [
 }
 
 @Suite struct TerminalSafetyTests {
-  /// Both keep lists of their own: a program that prints JSON has no need of the module of the other.
+  /// Two modules keep separate lists, so that a program that prints JSON does not need the other module.
   @Test func jsonEscapesWhatLinesMask() {
     var differing: [UInt32] = []
     for value in UInt32(0x20)...0x10_FFFF {

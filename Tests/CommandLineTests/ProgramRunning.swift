@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether a program stands on the search path.
+/// True if a program is on the search path.
 func isInstalled(_ program: String) -> Bool { location(of: program) != nil }
 
 private func location(of program: String) -> URL? {
@@ -9,7 +9,7 @@ private func location(of program: String) -> URL? {
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }
 
-/// Runs a program to its end; its output and its messages together.
+/// Runs a program to its end, and returns its output and messages together.
 func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
   let process = Process()
   process.executableURL = location(of: program)

@@ -81,7 +81,7 @@ import Testing
     #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1))) == nil)
   }
 
-  /// Whatever the pace of the others, a file that takes long may do so until it is given up.
+  /// A slow file may use all of its time, however fast the other files are.
   @Test func theEstimateKnowsOfFilesThatTakeLong() {
     var progress = state(9_998, 999_000_000, .seconds(60))
     #expect(ProgressFormatter.remaining(progress) == .seconds(1))
@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000")])
   func counts(number: Int, expected: String) { #expect(HumanUnits.count(number) == expected) }
 
-  /// Output of a progress line, given the times of its updates in milliseconds.
+  /// Output of a progress line that is updated at these times, in milliseconds.
   private func written(_ milliseconds: [Int], isTerminal: Bool = true, isQuiet: Bool = false) -> [String] {
     var writes: [String] = []
     let line = ProgressLine(

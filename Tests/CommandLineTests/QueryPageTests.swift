@@ -3,7 +3,7 @@ import Testing
 
 @testable import MDCommandLine
 
-/// `limelight-query(7)` leaves nothing of the language out. That its examples are true is tested with the tools.
+/// `limelight-query(7)` documents the whole language. Other tests run its examples.
 @Suite struct QueryPageTests {
   private let commands: [String]
 

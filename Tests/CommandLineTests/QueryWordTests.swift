@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDCommandLine
 
-/// Words that completions offer, compared with those that the language understands.
+/// The words that completions offer, compared with those that the language knows.
 @Suite struct QueryWordTests {
   private func reading(_ text: String) -> NaturalReading {
     let now = TimeContext(now: Timestamp(nanoseconds: 1_780_000_000_000_000_000))
@@ -23,7 +23,7 @@ import Testing
     #expect(!reading(text).notes.isEmpty)
   }
 
-  /// A keyword that is none is a word to search for, colon and all.
+  /// An unknown keyword would be searched as a word, including the colon.
   @Test(arguments: QueryWords.keywords.filter { !withValues.contains($0) }) func everyKeywordIsOne(keyword: String) {
     let known = reading("\(keyword):7")
     #expect(!"\(known.expression)".contains("\(keyword):7"), "\(known)")

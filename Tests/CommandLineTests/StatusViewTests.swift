@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDControl
 
-/// The pages of `mdutil`, against recordings.
+/// The pages of `mdutil`, compared with recordings.
 @Suite struct StatusViewTests {
   private let now = Timestamp(nanoseconds: 1_780_000_000_000_000_000)
 
@@ -123,7 +123,7 @@ import Testing
         .contains(#""missing":["/a","/\#u{FFFD}"],"missingBytes":["L2E=","L/8="],"missingCount":0"#))
   }
 
-  /// As other languages write it: no marks of Swift's, and dates that they can read.
+  /// JSON without Swift-specific encodings, and with dates that other languages can parse.
   @Test func requestsAsJSON() throws {
     let request = ReindexRequest(
       id: 7, scope: .paths(["/a"]), origin: .user, state: .waiting("paused"), made: now, updated: now + .seconds(61))

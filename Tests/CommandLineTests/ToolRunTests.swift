@@ -7,7 +7,7 @@ import Testing
 @testable import MDCommandLine
 @testable import MDTools
 
-/// Whole runs of a tool's frame, its output in a real file or pipe.
+/// Complete runs of the tools' common frame, with output to a real file or pipe.
 @Suite struct ToolRunTests {
   private let directory: TemporaryDirectory
   private var file: String { directory.path + "/out" }

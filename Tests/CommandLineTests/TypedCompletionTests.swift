@@ -4,12 +4,13 @@ import MDTools
 import MDTestSupport
 import Testing
 
-/// Arguments that a tool gets when keys are typed into a shell on a terminal. The tool is replaced by a function that
-/// prints its arguments.
+/// Types keys into a shell on a terminal, and checks the arguments that the tool gets.
+///
+/// The tool is replaced by a function that prints its arguments.
 @Suite struct TypedCompletionTests {
   private let directory: TemporaryDirectory
 
-  /// Keys, of which a tab asks for completion, and the arguments that come of them.
+  /// Keys to type, in which a tab asks for completion, and the resulting arguments.
   private static let lines: [(tool: String, keys: String, arguments: String)] = [
     ("mdfind", "-onl\tred\t --so\tre\tx", "-onlyin|red wine|--sort|relevance|x"),
     ("mdfind", "--sort=re\tx", "--sort=relevance|x"),
@@ -49,14 +50,14 @@ import Testing
       ]
       try directory.write(scripts.joined(separator: "\n"), to: "tools.\(shell)")
     }
-    // The importers that the scripts ask for are those of this program.
+    // The scripts ask this program for the installed importers.
     let program = try directory.write("#!/bin/sh\nprintf '    \"/x/%s.mdimporter\",\\n' Text PDF\n", to: "bin/mdimport")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
   }
 
   /// Types all lines into one shell.
   ///
-  /// - Parameter function: how a tool is replaced in that shell.
+  /// - Parameter function: how that shell replaces a tool by a function.
   private func check(_ shell: CompletionShell, _ words: [String], setup: String, function: (String) -> String) throws {
     let functions = Set(Self.lines.map(\.tool)).map(function).joined(separator: "; ")
     let arguments = [
@@ -69,13 +70,13 @@ import Testing
     #expect(given == Self.lines.map { plain($0.arguments.replacing("HOME", with: directory.path + "/home"), shell) })
   }
 
-  /// Some shells end the name of a folder with a slash, and zsh that of an option with an equals sign.
+  /// Removes differences between shells: some add a slash after a folder, and zsh adds an equals sign after an option.
   private func plain(_ arguments: String, _ shell: CompletionShell) -> String {
     let plain = arguments.replacing("/|", with: "|").replacing(#/\/$/#, with: "")
     return shell == .zsh ? plain.replacing(#/--[a-z-]+=/#) { $0.output.dropLast() + "|" } : plain
   }
 
-  /// A function of `sh`, by which bash and zsh see the arguments.
+  /// A shell function through which bash and zsh show the arguments that they would pass to the tool.
   private func shown(_ tool: String) -> String { "\(tool)() { local IFS='|'; printf '<%s>>' \"<$*\"; }" }
 
   @Test(.enabled(if: isInstalled("bash"), "bash is not installed")) func bash() throws {

@@ -76,7 +76,7 @@ import Testing
     #expect(failure(ImportOptions.self, words)?.message == message)
   }
 
-  /// Any bytes whatever end in options or in a usage error, and operands are never lost.
+  /// Any bytes give either options or a usage error, and operands are never lost.
   @Test func anyBytesAreReadOrRefused() throws {
     var generator = SeededGenerator(seed: 20)
     let pieces: [[UInt8]] = ["-", "--", "-name", "--json", "=", "-td3", "-0", "x", "", "\u{0}", "é"].map {

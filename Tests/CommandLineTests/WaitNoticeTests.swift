@@ -2,7 +2,7 @@ import MDControl
 import MDModel
 import Testing
 
-/// When a tool says what it waits for.
+/// When a tool reports what it waits for.
 struct WaitNoticeTests {
   private func at(_ seconds: Double) -> Instant { Instant.start + .milliseconds(Int64(seconds * 1_000)) }
 
@@ -24,13 +24,13 @@ struct WaitNoticeTests {
     #expect(notice.takeNews(at: at(5)) == "b")
   }
 
-  /// Work that goes on is not waiting, however long it takes.
+  /// A tool whose work continues is not waiting, however long that takes.
   @Test func whoeverIsAtWorkWaitsForNothing() {
     var notice = WaitNotice()
     notice.note("a", at: at(0))
     notice.note(nil, at: at(1))
     #expect(notice.takeNews(at: at(9)) == nil)
-    // A reason that flickers is said once.
+    // A reason that comes and goes is reported once.
     notice.note("a", at: at(10))
     #expect(notice.takeNews(at: at(12)) == "a")
     notice.note(nil, at: at(13))

@@ -1,5 +1,5 @@
-"""terminal.py SETUP LINES SHELL...: types lines into a shell on a terminal of its own, and prints of each what stands
-between << and >> in what comes of it. The setup has to make the prompt [ready]."""
+"""terminal.py SETUP LINES SHELL...: types lines into a shell on a new terminal, and prints the part of each line's
+output that lies between << and >>. The setup has to make the prompt [ready]."""
 import os, pty, re, signal, sys
 
 
@@ -26,7 +26,7 @@ class Terminal:
 
 setup, lines, *shell = sys.argv[1:]
 terminal = Terminal(shell)
-# The mark is put together by the shell: what is typed comes back from the terminal too.
+# The shell concatenates the mark, because the terminal also echoes what is typed.
 terminal.type(f"{setup}; echo SET''UP")
 terminal.read_until(b"SETUP")
 for line in lines.split("\n"):

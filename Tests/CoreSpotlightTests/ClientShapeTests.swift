@@ -2,10 +2,13 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// The client files in the language mode that they were not written in: the package compiles each in its own.
+/// Compiles the client files in the language mode for which they were not written. The package itself compiles each in
+/// its own mode.
 @Suite struct ClientShapeTests {
-  /// Files of Swift 5 that Swift 6 refuses for what they do themselves, whoever's module they use: they take objects and
-  /// handlers that are not `Sendable` to another thread, change a variable there, or share an object of theirs.
+  /// Files of Swift 5 that Swift 6 refuses because of their own code, whatever modules they use.
+  ///
+  /// They pass non-`Sendable` objects and handlers to another thread, change a variable there, or share one of their
+  /// own objects.
   private static let unsafeOnes: Set = [
     "BatchDonation.swift", "ExpiringCache.swift", "LegacyQuery.swift", "MockedIndex.swift", "RecipeSearchManager.swift",
     "ReindexDelegate.swift",
@@ -19,7 +22,8 @@ import Testing
     #expect(try messages(of: files("Swift5", without: Self.unsafeOnes), in: "6") == "")
   }
 
-  /// What is left out above is refused for that: once it is not, it belongs to the others.
+  /// Each of the files above must be refused for one of these reasons. Otherwise it belongs to the files that compile
+  /// in both modes.
   @Test(arguments: unsafeOnes) func whatIsUnsafeIsRefused(name: String) throws {
     let messages = try messages(of: files("Swift5", without: Self.unsafeOnes.subtracting([name])), in: "6")
     let refusal = try Regex("\(name):.*error: .*(non-Sendable|not concurrency-safe|data race|concurrently-executing)")
@@ -33,13 +37,13 @@ import Testing
     return names.filter { !left.contains($0) }.sorted().map { clients.appending(path: $0).path }
   }
 
-  /// What the compiler says of files as one module, with all of its checks and without making anything.
+  /// Compiler messages for files compiled as one module, with all checks and without output.
   private func messages(of files: [String], in mode: String) throws -> String {
     let build = BuiltProducts.directory.path
     let options = [
       "-wmo", "-emit-sil", "-o", "/dev/null", "-module-name", "Clients", "-swift-version", mode, "-warnings-as-errors",
       "-I", "\(build)/Modules", "-Xcc", "-fmodule-map-file=\(build)/CMDSystem.build/module.modulemap",
-      // The build's own belongs to the build: it compares the ways in which paths are written.
+      // A separate module cache: the compiler compares how paths are written, so the build's cache cannot be shared.
       "-module-cache-path", "\(build)/ClientModuleCache",
     ]
     let runtime = try #require(try BuiltProducts.languageRuntime().first)

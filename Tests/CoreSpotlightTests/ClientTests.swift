@@ -4,7 +4,7 @@ import CoreSpotlight
 import Foundation
 import Testing
 
-/// The client files compile, which is what they are for; here some of them are run.
+/// The main test is that the client files compile. Some of them are also run here.
 struct ClientTests {
   @Test func customAttributes() throws {
     let hike = HikeAttributes()
@@ -33,7 +33,7 @@ struct ClientTests {
   @Test func mocksTakeThePlaceOfTheIndex() async throws {
     let mock = MockSearchableIndex()
     ContactIndexer(index: mock).add("Ada") { #expect($0) }
-    // The asynchronous form is the same call.
+    // The asynchronous form calls the same method.
     try await mock.indexSearchableItems([CSSearchableItem()])
     try await mock.deleteSearchableItems(withDomainIdentifiers: ["a"])
     #expect(mock.items.count == 2 && mock.items["Ada"] != nil && mock.deletedDomains == ["a"])

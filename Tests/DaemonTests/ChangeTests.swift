@@ -8,7 +8,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// Changes that people make to files are found without a request.
+  /// Changes to files are found without any request.
   @Suite struct ChangeTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -20,7 +20,7 @@ extension DaemonSuite {
       try daemon.sync()
     }
 
-    /// Waits until a search finds these names and no other.
+    /// Waits until a search finds exactly these names.
     private func find(_ query: String, _ names: Set<String>) throws {
       var found: Set<String> = []
       try eventually("\(query) finds \(found.sorted()) and not \(names.sorted())") {
@@ -70,7 +70,7 @@ extension DaemonSuite {
       #expect(try home.find("cattle") == Set((0..<1_000).map { "elsewhere/new/herd/\($0).txt" }))
     }
 
-    /// The kernel's events say only that a folder was made, and that others have left.
+    /// The kernel reports only that a folder was created and that other entries are gone.
     @Test func whatIsMovedIntoANewFolderAtOnceStaysWhatItIs() throws {
       for number in 0..<20 { try home.write("geese \(number)\n", to: "old/flock/\(number).txt") }
       try home.write("a gander\n", to: "gander.txt")
@@ -186,18 +186,18 @@ extension DaemonSuite {
       try find("ibis", ["journal.log"])
     }
 
-    /// Shell that ends when a name is found: what is open before it is open until then.
+    /// A shell loop that ends when the name is found. A file opened before the loop stays open until then.
     private func waitForName(_ name: String) -> String {
       "for i in $(seq 1000); do mdfind -name \(name) | grep -q . && exit 0; sleep 0.05; done; exit 1"
     }
 
-    /// No event comes for the write, and the one for the removed tree does not name the file.
+    /// No event reports the write, and the event for the removed tree does not name the file.
     @Test func whatChangedUnderANameInATreeThatIsGoneIsFoundUnderTheOther() throws {
       try home.write("a jackal\n", to: "kept.txt")
       try home.shell("mkdir -p tree/deep && ln kept.txt tree/deep/other.txt")
       try daemon.sync()
       try daemon.ask(.simulate(.watchLimit(1)))
-      // The one watch goes to the folder that was seen to change.
+      // The only watch goes to the folder that has just changed.
       try home.write("a koala\n", to: "fresh.txt")
       try daemon.sync()
       try home.shell("echo 'a kinkajou' > tree/deep/other.txt && rm -r tree")

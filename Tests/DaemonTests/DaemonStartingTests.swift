@@ -8,7 +8,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// Which commands start a daemon, and what they need of the user's settings.
+  /// Which commands start a daemon, and which of the user's settings they need.
   @Suite struct DaemonStartingTests {
     private let home: DaemonHome
 
@@ -20,7 +20,7 @@ extension DaemonSuite {
 
     private func mdutil(_ arguments: String...) throws -> ToolResult { try home.run("mdutil", arguments) }
 
-    /// Puts a folder, or what the command makes, in the place of a file of Limelight's.
+    /// Replaces one of Limelight's files by a folder, or by what the command creates.
     private func replace(_ path: String, by command: String = "mkdir") throws {
       try home.shell("mkdir -p \"$(dirname '\(path)')\" && rm -rf '\(path)' && \(command) '\(path)'")
     }
@@ -78,7 +78,7 @@ extension DaemonSuite {
       #expect(run.messages.hasPrefix("mds: HOME is not set to an absolute path\n"), "\(run.messages)")
     }
 
-    /// Whatever the settings are, a daemon that runs can be seen and steered.
+    /// Even with unreadable settings, a running daemon can be inspected and controlled.
     @Test func aDaemonIsSteeredWithoutSettings() throws {
       let daemon = try TestDaemon.running(home)
       try daemon.sync()

@@ -3,18 +3,18 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// Tests of the running daemon, one at a time: each has a real one, and many at once would only wait for one another.
+/// Tests with a real daemon each, one at a time: many at once would only slow each other down.
 @Suite(.serialized) enum DaemonSuite {}
 
-/// The same for those with apps, beside the others: one that waits for time to pass leaves the processor to them.
+/// Tests with apps, which run in parallel to the others: while one of them waits, the others can use the processor.
 @Suite(.serialized) enum DaemonAppSuite {}
 
-/// Expects that an index equals the tree, and that people find what is in it.
+/// Expects that the index equals the tree, and that searches find its contents.
 ///
 /// - Parameters:
-///   - place: what makes a failure come again.
-///   - mayWait: a young file in a folder without a watch is read again when the folder has its turn, whatever is known of
-///     it.
+///   - place: describes how to reproduce a failure.
+///   - mayWait: items may wait in the journal, because a young file in a folder without a watch is imported again when
+///     that folder is swept.
 func expectEqual(
   _ daemon: TestDaemon, _ workload: inout Workload, _ place: String = "", mayWait: Bool = false
 ) throws {
@@ -23,7 +23,7 @@ func expectEqual(
   let found = try daemon.home.differences(from: workload, mayWait: mayWait)
   try eventually("something waits in the journal") { try daemon.home.read { try $0.pendingCount() } == 0 }
   let searched = try daemon.home.searchDifferences(from: workload, sample: 10)
-  // Differences too long to print are of no help.
+  // Shorten the differences so that they can be read.
   let isEqual = found.isEmpty && searched.isEmpty
   #expect(isEqual, "\(workload.description) \(place)\n\((found + searched).shortened)")
 }

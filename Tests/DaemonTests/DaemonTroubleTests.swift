@@ -8,9 +8,9 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// A full disk and a damaged index.
+  /// A full disk, and a damaged index.
   @Suite struct DaemonTroubleTests {
-    /// A small file system; `nil` where mounting is not allowed.
+    /// True if a small file system can be mounted.
     static let canMount = (try? SmallDisk(megabytes: 1)) != nil
 
     @Test(.enabled(if: canMount, "mounting a small file system is not allowed here"))
@@ -28,7 +28,8 @@ extension DaemonSuite {
         let said = [status.reason ?? ""] + status.errors.map(\.reason) + status.queues.compactMap(\.reason)
         return said.contains { $0.contains("full") || $0.contains("No space") }
       }
-      // Whether anything had been stored by then depends on the machine; a search is answered.
+      // Whether anything was stored before the disk was full depends on the machine. In any case the search is
+      // answered.
       #expect(try [0, 1].contains(home.run("mdfind", ["-count", "xenops"]).status))
       try disk.grow(megabytes: 400)
       try eventually("it does not go on") { try daemon.status().phase == .idle }
@@ -75,13 +76,13 @@ extension DaemonSuite {
       }
     }
 
-    /// The file stays, and something else is in it.
+    /// The index file stays and is overwritten.
     @Test func anIndexThatIsOverwrittenIsMadeAnew() throws {
       let home = try DaemonHome()
       try home.write("a yak\n", to: "file.txt")
       let daemon = try TestDaemon.running(home)
       try daemon.sync()
-      // Its own writing, when it comes to rest, could mend what is damaged here.
+      // Wait, because writes of the daemon could repair the damage.
       try eventually("it does not come to rest") { try daemon.status().phase == .idle }
       let index = try FileHandle(forWritingTo: URL(filePath: home.locations.index))
       try index.write(contentsOf: Data(repeating: 0x2A, count: 65_536))
@@ -94,7 +95,7 @@ extension DaemonSuite {
       #expect(all.contains { $0.origin == .corruption })
     }
 
-    /// No event came for the change; the search for it does not wait for a quiet machine.
+    /// No event reported the change. The search for it must not wait until the machine is idle.
     @Test func lostEventsAreLookedForUnderPressure() throws {
       let home = try DaemonHome()
       let daemon = try TestDaemon.running(home)

@@ -21,7 +21,7 @@ extension DaemonAppSuite {
       daemon = try TestDaemon.running(home)
     }
 
-    /// The requests for the app, as they are now.
+    /// The current requests that concern the app.
     private func requests() throws -> [ReindexRequest] {
       guard case .requests(let all) = try daemon.ask(.requests()) else { return [] }
       return all.filter { request in
@@ -40,14 +40,14 @@ extension DaemonAppSuite {
         .reindex(identifiers.map { .appItems(bundle: bundle, identifiers: $0) } ?? .app(bundle: bundle), follow: false))
     }
 
-    /// Only an app that has donated can be asked.
+    /// Donates an item, because only an app that has donated can be asked.
     private func donate() throws { try daemon.app(Self.bundle).donate([.index([DonatedItem("a", title: "x")])]) }
 
     private func failure() throws -> String? {
       if case .failed(let reason)? = try state() { reason } else { nil }
     }
 
-    /// The next call that comes to an app that attends.
+    /// The next call to a connected app.
     private func call(_ replies: Replies) throws -> DelegateCall {
       guard case .delegate(let call)? = try replies.next() else { throw NeverHappened(description: "no call comes") }
       return call
@@ -75,7 +75,7 @@ extension DaemonAppSuite {
       try app?.ask(.answer(call: first.id, .failed("no disk")))
       try eventually("it does not fail") { try failure() == "no disk" }
       #expect(try requests().first?.due != nil)
-      // A new request by a person begins at once; the app leaves without an answer.
+      // A new request by the user starts at once. The app disconnects without an answer.
       try reindex()
       _ = try call(#require(calls))
       (calls, app) = (nil, nil)
@@ -128,7 +128,7 @@ extension DaemonAppSuite {
       let app = try daemon.app(Self.bundle)
       try app.donate([.index([DonatedItem("a", title: "x")])], state: ClientStateChange(new: [1]))
       try daemon.ask(.simulate(.corruption))
-      // While one index replaces the other nothing can be read.
+      // While the index is being replaced, it cannot be read.
       try eventually("nobody asks") { (try? requests())?.first?.origin == .corruption }
       #expect(try app.clientState() == nil)
       let calls = try app.send(.attend(DonationIndex(), isExtension: false))
@@ -137,7 +137,7 @@ extension DaemonAppSuite {
       try app.donate([.index([DonatedItem("a", title: "x")])], state: ClientStateChange(new: [2]))
       try app.ask(.answer(call: call.id, .acknowledged))
       try eventually("the request is not done") { try state() == .acknowledged }
-      // Nothing that exists is requested.
+      // No request is made for items that exist.
       daemon.kill()
       try daemon.start()
       #expect(try requests().count == 1 && state() == .acknowledged)
@@ -151,7 +151,7 @@ extension DaemonAppSuite {
       try register("answer")
       let run = try home.run("mdutil", ["-cr", Self.bundle])
       #expect(run.status == 0, "\(run.messages)")
-      // A state that is over before it is read is not told.
+      // A state that ended before it was read is not reported.
       #expect(run.text.contains(": queued") || run.text.contains(": running"), "\(run.text)")
       for step in ["is started", "its extension is called", "acknowledged; 5 items donated", "done"] {
         #expect(run.text.contains(step), "\(step): \(run.text)")
@@ -160,11 +160,11 @@ extension DaemonAppSuite {
       #expect(environment.contains("LIMELIGHT_EXTENSION=\(Self.bundle)\n"))
       #expect(environment.contains("LIMELIGHT_EXTENSION_INDEX=\n"))
       try eventually("it lives on") { try extensions() == 0 }
-      // Its name is reserved: another program may not use it.
+      // The app's identifier is reserved: another program must not use it.
       #expect(throws: ClientError.self) { try daemon.app(Self.bundle).donate([]) }
     }
 
-    /// Number of the daemon's extensions.
+    /// Number of running extensions of the daemon.
     private func extensions() throws -> Int {
       try daemon.children().count { child in
         (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8))?.contains("extension.py") ?? false

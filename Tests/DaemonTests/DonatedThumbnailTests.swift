@@ -80,7 +80,7 @@ extension DaemonAppSuite {
       }
       let found = try home.run("mdfind", ["-count", "lapwing"]).text
       #expect(found == "\(Self.shapes.count + 1)\n")
-      // At rest no work is left over.
+      // At rest no importer is left.
       try eventually("importers live on") { try daemon.children().isEmpty }
     }
 
@@ -96,7 +96,7 @@ extension DaemonAppSuite {
       #expect(try thumbnail("small") == small)
       #expect(try thumbnail("large") == nil)
       #expect(try stored("large")?["kMDItemTitle"] == "lapwing large")
-      // Another item has its turn.
+      // Another item is scaled next.
       try donate(["small": PNGPicture.make(width: 300, height: 300), "large": PNGPicture.make(width: 200, height: 400)])
       try expectPixels(["small": [180, 180], "large": [135, 270]])
       for name in ["small", "large"] { #expect(try failure(name) ?? "" == "", "\(name)") }
@@ -107,7 +107,7 @@ extension DaemonAppSuite {
       try replaceSetting("cpu-pressure = 100%", by: "cpu-pressure = 99%")
       try daemon.terminate()
       try daemon.start()
-      // Work that nobody waits for is held back.
+      // Work that no client waits for is held back.
       try daemon.ask(.simulate(.pressure))
       try donate(["later": picture])
       try eventually("it is not applied") { try thumbnail("later") != nil }
@@ -161,7 +161,7 @@ extension DaemonAppSuite {
       for name in ["file", "all"] { try expectFile(of: name, pixels: [128, 256]) }
       try expectFile(of: "content", pixels: [256, 128])
       for name in ["no picture", "nothing"] { #expect(try thumbnailPath(name) == "(null)", "\(name)") }
-      // Another picture in the place of the first one.
+      // Another thumbnail replaces the first one.
       try donate(["bytes": PNGPicture.make(width: 30, height: 40)])
       try expectFile(of: "bytes", pixels: [30, 40])
     }

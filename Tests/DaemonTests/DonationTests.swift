@@ -78,7 +78,7 @@ extension DaemonAppSuite {
       #expect(try app.clientState() == nil)
       try part("a", isLast: true, [7])
       #expect(try app.clientState() == [7])
-      // One part of it is refused: so are later ones, and the next batch of that name is a new one.
+      // One part is refused, and so is the rest of the batch. The next batch of that name is a new one.
       try part("b", isLast: false)
       let broken = DonationPart(index: DonationIndex(), batch: "b", isLast: false)
       #expect(try refusal { try app.ask(.donate(broken), attachment: [9]) } == .invalidItem)
@@ -97,7 +97,7 @@ extension DaemonAppSuite {
       #expect(try home.waitingDonations() == 1)
       app = nil
       try eventually("parts stay") { try home.waitingDonations() == 0 }
-      // The same for batches of an earlier run of the daemon.
+      // The same holds for batches of an earlier run of the daemon.
       let second = try daemon.app("org.example.Gone")
       try second.ask(.donate(part), attachment: operations)
       daemon.kill()
@@ -115,7 +115,7 @@ extension DaemonAppSuite {
       // A measured restraint ends a little later than its cause.
       try eventually("nothing is taken in") { (try? app.donate([], state: ClientStateChange(new: [2]))) != nil }
       try daemon.ask(.pause(seconds: nil))
-      // It is stored, and applied when work resumes.
+      // The donation is stored now, and applied when work resumes.
       try app.donate([.index([DonatedItem("a", title: "while paused")])], state: ClientStateChange(new: [3]))
       #expect(try home.waitingDonations() == 1)
       try daemon.ask(.resume)
@@ -151,7 +151,7 @@ extension DaemonAppSuite {
   }
 }
 
-/// Runs what blocks on a thread of its own.
+/// Runs blocking code on a thread of its own.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }

@@ -9,7 +9,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonAppSuite {
-  /// What `mdutil --donors` tells of apps, and the troubles of apps that can be simulated.
+  /// The output of `mdutil --donors` about apps, and simulated problems of apps.
   @Suite struct DonorTests {
     private static let bundle = "org.example.Told"
     private let home: DaemonHome
@@ -27,7 +27,7 @@ extension DaemonAppSuite {
 
     private func mdutil(_ arguments: String...) throws -> ToolResult { try home.run("mdutil", arguments) }
 
-    /// The next call that comes to an app that attends.
+    /// The next call to a connected app.
     private func call(_ replies: Replies) throws -> DelegateCall {
       guard case .delegate(let call)? = try replies.next() else { throw NeverHappened(description: "no call comes") }
       return call

@@ -25,7 +25,7 @@ extension DaemonAppSuite {
       try String(contentsOfFile: home.outside + "/surroundings", encoding: .utf8)
     }
 
-    /// The units of extensions that there are.
+    /// The existing units of extensions.
     private func units() throws -> [String] {
       let list = try home.shell("systemctl --user list-units --plain --no-legend 'limelight-extension-*'")
       #expect(list.status == 0, "\(list.messages)")
@@ -43,7 +43,7 @@ extension DaemonAppSuite {
       try home.register(Self.bundle, "answer")
       let run = try home.run("mdutil", ["-cr", Self.bundle])
       #expect(run.status == 0, "\(run.messages)")
-      // It counts as the app, whose name no other program may use.
+      // The extension acts as the app, whose identifier no other program may use.
       #expect(run.text.contains("acknowledged; 5 items donated"), "\(run.text)")
       let surroundings = try surroundings()
       for fact in [

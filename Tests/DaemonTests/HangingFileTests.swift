@@ -6,8 +6,9 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// Files on which an importer hangs, and what a daemon says of them meanwhile. As good as without a deadline, so that
-  /// only the order of events counts.
+  /// Files on which an importer hangs, and the daemon's status meanwhile.
+  ///
+  /// The deadline is so long that only the order of events matters.
   @Suite struct HangingFileTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -15,7 +16,7 @@ extension DaemonSuite {
 
     init() throws {
       home = try DaemonHome()
-      // Archives of a kind that nobody else reads; each is text as well, for an importer that reads them as such.
+      // Archives of a kind that no built-in importer reads. They contain text for the importer that is installed here.
       for number in 0..<60 { try home.write("SIT!\u{3}\u{4} a heron \(number)", to: "\(number % 7)/good\(number).sit") }
       for number in 0..<2 { try home.write("SIT!\u{3}\u{4}", to: "\(number)/stall") }
       try Self.install(in: home.files + "/.local/share/limelight/importers/Hostile.mdimporter")
@@ -41,13 +42,13 @@ extension DaemonSuite {
       let status = try daemon.status()
       let contents = try #require(status.contents)
       #expect(contents.done == 60 && contents.total == 62, "\(contents)")
-      // Not "1.0 s left".
+      // The time left must not be shown as "1.0 s".
       #expect(try #require(contents.secondsLeft) > Self.hour / 2)
       #expect(try #require(contents.slowSecondsLeft) > Self.hour / 2)
       #expect(status.queues.map(\.running).reduce(0, +) == 2)
       let explained = try home.run("mdutil", ["--explain", home.path("0/stall"), "--json"])
       #expect(explained.text.contains("\"content\":\"slow\""), "\(explained.text)")
-      // What comes now is read as soon as ever.
+      // A new file is imported as fast as before.
       try home.write("SIT!\u{3}\u{4} a bittern", to: "0/later.sit")
       try eventually("a new file is not found") { try home.find("bittern") == ["0/later.sit"] }
       #expect(try daemon.status().contents?.slow == 2)

@@ -10,11 +10,11 @@ import MDTestSupport
 import Testing
 
 extension DaemonAppSuite {
-  /// Apps and daemons that end in the middle of donations, with pauses between all steps.
+  /// Apps and daemons that are killed in the middle of donations, with pauses between all steps.
   @Suite struct KilledDonationTests {
     private static let bundle = "org.example.Journal"
 
-    /// Acknowledged items are there, and the state is never ahead of them.
+    /// Acknowledged items exist after the kill, and the client state is never ahead of them.
     @Test func whatIsAcknowledgedSurvives() throws {
       let home = try DaemonHome(delays: 5)
       let daemon = try TestDaemon.running(home)
@@ -27,7 +27,7 @@ extension DaemonAppSuite {
         let app = try WorkerThread.start(name: "app") { donateUntilItBreaks(socket, last) }
         let limit = Int.random(in: 0...20, using: &generator)
         try eventually("nothing is donated") {
-          // Before the daemon has opened it the index is missing or unusable.
+          // Before the daemon has opened the index, it is missing or unusable.
           let state = try? home.read { try $0.donor(bundle: Self.bundle, index: "")?.state?.first }
           return (state ?? 0) >= min(250, Int(start) + limit)
         }
@@ -44,8 +44,10 @@ extension DaemonAppSuite {
       }
     }
 
-    /// The next process of an app hears of the state that its predecessor has left, for good: what that one has sent, and
-    /// what was not read when it ended, is settled before. Else the next one would take away and store beside it.
+    /// An app's next process gets the final client state of the previous one.
+    ///
+    /// Everything that the previous process has sent, read or unread, is settled before. Otherwise the new process
+    /// would delete and donate concurrently with it.
     @Test(arguments: Rounds.seeds(3)) func nothingOfAnEndedProcessComesAfterTheNextOnesFirstAnswer(seed: UInt64) throws
     {
       let home = try DaemonHome(delays: seed)
@@ -55,7 +57,7 @@ extension DaemonAppSuite {
         try sendAndEnd(daemon.app(Self.bundle), from: state, round)
         let next = try daemon.app(Self.bundle)
         state = try next.clientState()
-        // The other process's batches would be stored by now, if they were on their way.
+        // Any remaining batches of the ended process would have been stored by now.
         try daemon.app("org.example.Other").donate([.index([DonatedItem("x", title: "x")])])
         #expect(try next.clientState() == state, "seed \(seed), round \(round)")
         try next.donate(
@@ -66,7 +68,7 @@ extension DaemonAppSuite {
       }
     }
 
-    /// Sends more than is read at once, and leaves without an answer.
+    /// Sends more than the daemon reads at once, and disconnects without waiting for an answer.
     private func sendAndEnd(_ app: AppClient, from state: [UInt8]?, _ round: Int) throws {
       var expected = state
       for batch in 0..<5 {
@@ -83,7 +85,7 @@ extension DaemonAppSuite {
 }
 
 extension DaemonHome {
-  /// Rows that wait to be applied, parts of batches included.
+  /// Number of rows of donations that wait to be applied, including those of incomplete batches.
   func waitingDonations() throws -> Int { try read { try $0.waitingDonationCount() } }
 
   /// Number of an app's items, and their titles.
@@ -97,7 +99,7 @@ extension DaemonHome {
   }
 }
 
-/// - Parameter last: the last state that was acknowledged.
+/// - Parameter last: receives the last acknowledged state.
 private func donateUntilItBreaks(_ socket: String, _ last: Monitor<UInt8>) {
   guard let app = try? AppClient("org.example.Journal", socket: socket) else { return }
   while case let next = last.look({ $0 }) + 1, next <= 250 {

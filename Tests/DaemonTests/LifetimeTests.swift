@@ -8,7 +8,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// Starting, stopping, and there being one.
+  /// Starting and stopping the daemon, and allowing only one.
   @Suite struct LifetimeTests {
     private let home: DaemonHome
 
@@ -42,7 +42,8 @@ extension DaemonSuite {
       #expect(try home.find("salamander") == ["file.txt"])
     }
 
-    /// A laptop with a pause of a night. A daemon that looked once a second whether it is over would be woken ten times.
+    /// A laptop with work paused overnight. A daemon that checks every second whether the pause is over would be woken
+    /// ten times here.
     @Test func whatIsPausedSleeps() throws {
       let daemon = try TestDaemon.running(home)
       try daemon.sync()
@@ -51,7 +52,7 @@ extension DaemonSuite {
       try eventually("no files wait") { try daemon.status().queues.contains { $0.waiting == 50 && $0.reason != nil } }
       let process = try daemon.status().processID
       var counts: [Int] = []
-      // What the writing led to may come in the first of them.
+      // Effects of the last writes may fall into the first measurement.
       while counts.count < 6, counts.last ?? 2 > 1 {
         let before = try switches(of: process)
         sleep(10)
@@ -61,7 +62,7 @@ extension DaemonSuite {
       #expect(try daemon.status().queues.contains { $0.waiting == 50 })
     }
 
-    /// Voluntary context switches of all threads so far.
+    /// Number of voluntary context switches of all threads so far.
     private func switches(of process: Int64) throws -> Int {
       let threads = "/proc/\(process)/task"
       return try FileManager.default.contentsOfDirectory(atPath: threads).reduce(0) { sum, thread in

@@ -6,7 +6,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// What the daemon's log keeps and tells, and who may read its files.
+  /// The contents of the daemon's log, and the permissions of its files.
   @Suite struct LogTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -48,7 +48,7 @@ extension DaemonSuite {
       ] { #expect(lines.contains(message), "\(message) not in \(lines)") }
     }
 
-    /// The daemon has the umask of whoever starts it.
+    /// The daemon inherits the umask of the program that starts it.
     @Test func nobodyElseMayReadAnyFile() throws {
       try daemon.terminate()
       let other = try DaemonHome()
@@ -90,7 +90,7 @@ extension DaemonSuite {
       #expect(lines.count == 2 && lines[0].hasPrefix("#2") && lines[1].hasPrefix("#1"), "\(lines)")
     }
 
-    /// A person waits: other programs may want the processor as much as they like.
+    /// A user waits for the request, so it runs regardless of the load from other programs.
     @Test func aRequestThatIsWaitedForDoesNotWaitForTheProcessor() throws {
       try daemon.ask(.simulate(.pressure))
       #expect(try home.run("mdutil", ["--reindex", "--wait"]).status == 0)
@@ -107,7 +107,7 @@ extension DaemonSuite {
       try home.shell("(\(command.joined(separator: " ")) 2> ../messages; echo ended >> ../messages) > /dev/null 2>&1 &")
       let messages = URL(filePath: home.outside + "/../messages")
       try eventually("nothing is said") {
-        // It is made when the command starts.
+        // The file is created when the command starts.
         (try? String(contentsOf: messages, encoding: .utf8))?
           .contains(#/: waits: the disk is nearly full \(.*\); see mdutil --status\n/#) == true
       }
@@ -116,7 +116,7 @@ extension DaemonSuite {
     }
   }
 
-  /// Folders that file systems are mounted on, and files that programs keep open.
+  /// Folders that are covered by mounts, and files that programs keep open.
   @Suite struct CoveredFolderTests {
     @Test(
       .enabled(if: DaemonTroubleTests.canMount, "mounting a small file system is not allowed here"),
@@ -150,7 +150,7 @@ extension DaemonSuite {
       try eventually("the root stays out") { try home.find("zebra") == ["k.txt", "n.txt"] }
     }
 
-    /// Its writer never ends: whoever waited for that would wait for ever.
+    /// The writer never ends, so a command that waited for its end would wait forever.
     @Test func nobodyWaitsForTheEndOfAWriter() throws {
       let home = try DaemonHome()
       let daemon = try TestDaemon.running(home)

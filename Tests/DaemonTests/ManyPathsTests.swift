@@ -6,7 +6,8 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// `find -print0 | xargs -0 mdutil --reindex` over a hundred thousand files: what the daemon tells still fits its frames.
+  /// `find -print0 | xargs -0 mdutil --reindex` over a hundred thousand files. The daemon's answers must still fit into
+  /// their frames.
   @Suite struct ManyPathsTests {
     @Test func statusAndRequestsAnswer() throws {
       let (requests, files) = (50, 2_000)
@@ -14,10 +15,10 @@ extension DaemonSuite {
       let folder = String(repeating: "a long name of a folder/", count: 4)
       for number in 0..<files { try home.write("", to: "\(folder)\(number)") }
       let daemon = try TestDaemon.running(home)
-      // So that all of them stay open.
+      // Pause, so that all requests stay open.
       try daemon.ask(.pause(seconds: nil))
       let paths = (0..<files).map { home.path("\(folder)\($0)") }
-      // Each leaves out another path: one for the same paths as an open request would join it.
+      // Each request omits a different path, because a request for the same paths would be merged with an open one.
       for left in 0..<requests {
         let others = Array(paths[..<left] + paths[(left + 1)...])
         try daemon.ask(.reindex(.paths(others), follow: false))

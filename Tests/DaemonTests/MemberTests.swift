@@ -6,7 +6,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// Files with items inside them, while people go on working.
+  /// Files with members, which change while they are imported.
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct MemberTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -52,7 +52,7 @@ extension DaemonSuite {
       try eventually("nothing of the large file is stored") { try !home.read { try $0.hiddenItems().isEmpty } }
       try home.write("an aardvark\n", to: "note.txt")
       try find("aardvark", ["note.txt"])
-      // The large one is still being read, and nothing of it is seen.
+      // The large file is still being imported, and none of its members is visible.
       #expect(try home.find("letter") == [])
       try eventually("the large file is never done") { try home.find("letter").count == 600 }
       #expect(try home.find("more").count == 600)

@@ -11,7 +11,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonAppSuite {
-  /// Clients in real sandboxes. They need a machine that lets this user make namespaces and mounts.
+  /// Clients in real sandboxes. They need a machine on which this user may create namespaces and mounts.
   @Suite(.enabled(if: Sandboxes.arePossible)) struct PeerTests {
     private static let own = "org.example.Sandboxed"
     private static let other = "org.example.Other"
@@ -26,8 +26,9 @@ extension DaemonAppSuite {
       try daemon.app(Self.other).donate([.index([DonatedItem("a", title: "heron")])])
     }
 
-    /// Every request that is not about the app's own items, and the others in another app's name; without those that are
-    /// for the search service, whoever sends them.
+    /// All requests that are not about the app's own items, and those about items in another app's name.
+    ///
+    /// Requests to the search service are not included.
     private static var forbidden: [Request] {
       Request.Name.allCases.filter { ![.prepare, .appSearch, .appThumbnail].contains($0) }
         .map { Request.sample($0, of: $0.reach == .items ? other : own) }
@@ -71,7 +72,7 @@ extension DaemonAppSuite {
       #expect(replies.dropFirst().first == .clientState(nil))
     }
 
-    /// The search service is confined, and has to see all the same who its clients are.
+    /// The search service is confined itself, and must still recognise the sandboxes of its clients.
     @Test func theSearchServiceKnowsSandboxesToo() throws {
       let tool = try DaemonClient.connect(
         to: home.locations.searchSocket, as: Hello(program: "test", version: "1"), startIfNeeded: .search(in: home),
@@ -85,7 +86,7 @@ extension DaemonAppSuite {
       withExtendedLifetime(tool) {}
     }
 
-    /// Its root folder never answers. Whoever looks into it hangs for ever.
+    /// The client's root folder never answers. A process that opens it would hang forever.
     @Test(.enabled(if: access("/dev/fuse", W_OK) == 0)) func aClientWhoseRootHangsKeepsNobodyWaiting() throws {
       let requests = [Self.harmless, .status]
       expectRefused(try sandboxes.ask(requests, in: .silentRoot), requests)
@@ -97,14 +98,14 @@ extension DaemonAppSuite {
 
 enum SandboxKind: Hashable, Sendable {
   case none
-  /// As Flatpak makes one: a root folder in memory, with a file that names the app.
+  /// A sandbox as Flatpak makes it: a root folder in memory, with a file that names the app.
   case flatpak(String)
   case mountNamespace, userNamespace
-  /// A root folder of FUSE's whose server does not answer.
+  /// A FUSE root folder whose server does not answer.
   case silentRoot
 }
 
-/// A program in sandboxes, which sends what it is told to.
+/// A program that runs in sandboxes and sends the requests it is given.
 private struct Sandboxes {
   private let directory: TemporaryDirectory
   private let socket: String
@@ -160,7 +161,7 @@ private struct Sandboxes {
     }
   }
 
-  /// The whole machine below a root folder in memory.
+  /// Mounts the whole machine below a root folder in memory.
   private static let flatpak = """
     root=$0/root
     mount -t tmpfs -o mode=755 none $root

@@ -7,7 +7,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// A tree that changes at random under a running daemon, and everything that can befall the daemon meanwhile.
+  /// A tree that changes at random under a running daemon, while the daemon is killed, stopped and restricted.
   @Suite struct RandomWorkloadTests {
     private static let operations = Rounds.times(2_500)
     private static let step = 500
@@ -20,7 +20,7 @@ extension DaemonSuite {
       daemon = try TestDaemon.running(home)
     }
 
-    /// Changes in bursts, with pauses in which the daemon may be anywhere in its work.
+    /// Makes changes in bursts with pauses, so that the daemon may be in any state.
     private func run(_ workload: inout Workload, _ random: inout SeededGenerator, _ count: Int) throws {
       var left = count
       while left > 0 {
@@ -49,7 +49,7 @@ extension DaemonSuite {
         usleep(UInt32(random.next() % 300_000))
         daemon.kill()
         kills += 1
-        // Some things change while nobody looks.
+        // Some changes happen while no daemon runs.
         try workload.run(Int(random.next() % 60))
         try daemon.start()
         if kills % 5 == 0 { try expectEqual(daemon, &workload, "after \(kills) kills") }
@@ -81,7 +81,7 @@ extension DaemonSuite {
       #expect(try daemon.status().watch.overflows > 0)
     }
 
-    /// More events than the kernel keeps for a stopped daemon.
+    /// More events than the kernel queues for a stopped daemon.
     @Test(arguments: Rounds.seeds([6])) func withTheQueueRunOver(seed: UInt64) throws {
       var workload = try home.workload(seed: seed)
       try workload.run(300)
@@ -118,7 +118,7 @@ extension DaemonSuite {
 }
 
 extension Int {
-  /// A number that a file of the kernel holds.
+  /// Reads a number from a kernel file.
   fileprivate init(kernelValue path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     self = try #require(Int(text.filter(\.isNumber)))

@@ -3,9 +3,9 @@ import Foundation
 import MDModel
 
 extension DaemonHome {
-  /// Says that an app is reached by a script, which is run in one of its ways.
+  /// Registers a script as the app's extension, which behaves in the given way.
   ///
-  /// - Parameter indexes: of the app, besides those that it has donated to.
+  /// - Parameter indexes: the app's indexes, in addition to those it has donated to.
   func register(_ bundle: String, _ manner: String, indexes: [String] = []) throws {
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "extension.py")
     let program = URL(filePath: outside + "/extension.py")

@@ -7,7 +7,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// Roots that go and come, and the daemon's own files among those that it indexes.
+  /// Roots that disappear and return, and the daemon's own files inside an indexed folder.
   @Suite struct RootAvailabilityTests {
     @Test func aRootThatIsGoneIsNoDeletionAndComesBack() throws {
       let home = try DaemonHome()
@@ -23,7 +23,7 @@ extension DaemonSuite {
       #expect(try home.find("lemur") == ["kept.txt"])
     }
 
-    /// No event in the root shows that the way to it is open again.
+    /// No event inside the root reports that it can be reached again.
     @Test(.enabled(if: Privileges.areThere, "only root works in folders that are closed"))
     func aRootBelowAClosedFolderIsLookedAtWhenThatOpens() throws {
       let home = try DaemonHome()
@@ -41,7 +41,7 @@ extension DaemonSuite {
       }
     }
 
-    /// The folder above them is watched once for both, again and again, and is nothing to be swept.
+    /// The folder above both missing roots gets a single watch, however often they are checked, and is not swept.
     @Test func whereMissingRootsAreAwaitedIsNotSwept() throws {
       let home = try DaemonHome()
       let roots = [home.outside + "/one", home.outside + "/two"]
@@ -58,7 +58,7 @@ extension DaemonSuite {
         #expect(watch.swept == 0)
         watched.append(watch.watched)
       }
-      // The files, what is above the missing roots, and the folders of the settings.
+      // The files, the folder above the missing roots, and the folders of the settings.
       #expect(Set(watched).count == 1 && watched[0] <= 4, "\(watched)")
     }
 
@@ -76,7 +76,7 @@ extension DaemonSuite {
       try eventually("the new root is not watched") { try home.find("panda") == ["folder/newer.txt"] }
     }
 
-    /// Each commit writes into the watched tree: if that were a change like others, they would never end.
+    /// Each commit writes into the watched tree. If such writes caused further imports, these would never end.
     @Test func itsOwnFilesAreNoChanges() throws {
       let home = try DaemonHome.withOwnFoldersInside()
       let daemon = try TestDaemon.running(home)

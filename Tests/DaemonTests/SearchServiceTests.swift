@@ -11,7 +11,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonAppSuite {
-  /// The real `mdsearchd`, from outside.
+  /// The real `mdsearchd`, tested from outside.
   @Suite struct SearchServiceTests {
     private static let bundle = "org.example.Journal"
     private let home: DaemonHome
@@ -39,7 +39,7 @@ extension DaemonAppSuite {
       try SearchClient(client(), within: .minutes(1)).answer(to: SearchQuery(query)).results.map(\.path.name.text)
     }
 
-    /// Asks again as clients do when the service starts anew.
+    /// Searches again if the connection failed, as clients do after a restart of the service.
     private func namesInTime(_ query: String) -> [String]? { try? names(query) }
 
     private func service() throws -> StartedSearchService? { StartedSearchService(try home.locations) }
@@ -55,7 +55,7 @@ extension DaemonAppSuite {
       for start in stride(from: 0, to: count, by: 20) { try app.donate([.index(Array(items[start...].prefix(20)))]) }
     }
 
-    /// Sixty, of more than a client is sent before it reads.
+    /// Donates sixty items, more data than the service sends before the client reads.
     private func donateLargeItems() throws {
       try donate(60, bytes: 100_000)
       let claim = AppClaim(bundle: Self.bundle)
@@ -115,7 +115,7 @@ extension DaemonAppSuite {
       for result in all { #expect(try result.get() == 1) }
     }
 
-    /// As systemd hands a socket over.
+    /// Hands over a listening socket as systemd does.
     @Test func itServesAnInheritedSocket() throws {
       let path = try home.locations.searchSocket
       let program = """
@@ -129,7 +129,7 @@ extension DaemonAppSuite {
         """
       let process = try ToolProcess(
         "/usr/bin/python3", ["-c", program, path, BuiltProducts.tool("mdsearchd")], environment: home.environment)
-      // Who asks before it listens starts another one.
+      // A client that connects too early would start another service.
       try eventually("nobody listens") { FileManager.default.fileExists(atPath: path) }
       #expect(try names("heron") == ["note.txt"])
       process.signal(SIGTERM)
@@ -163,7 +163,7 @@ extension DaemonAppSuite {
       try eventually("the new index is not searched") {
         namesInTime("stork") == ["more.txt"] && namesInTime("heron") == ["note.txt"]
       }
-      // Without a writer the service has to open it by itself.
+      // Without a running daemon, the service must open the index by itself.
       try daemon.terminate()
       try eventually("the index at rest is not searched") { namesInTime("stork") == ["more.txt"] }
     }
@@ -198,7 +198,7 @@ extension DaemonAppSuite {
       #expect(try search.answer(to: SearchQuery("item", .typed)).results.count == 3)
     }
 
-    /// Killed in the middle of an answer, it is started again for the next one.
+    /// The service is killed in the middle of an answer, and started again for the next request.
     @Test func aKilledServiceIsReplaced() throws {
       try donateLargeItems()
       let claim = AppClaim(bundle: Self.bundle)
@@ -216,7 +216,7 @@ extension DaemonAppSuite {
       let claim = AppClaim(bundle: Self.bundle)
       let silent = try (0..<4).map { _ in try SearchClient(client(), as: claim).pages(of: wholeItems) }
       #expect(try names("heron") == ["note.txt"])
-      // What was not read is there all the same.
+      // Unread answers are still delivered.
       var count = 0
       while let page = try silent[0].next() { count += page.count }
       #expect(count > 60)

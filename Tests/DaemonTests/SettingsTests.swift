@@ -7,7 +7,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// `limelight.conf`, the exclusions and the switches, written while the daemon runs: it notices by itself.
+  /// `limelight.conf`, the exclusions and the switches change while the daemon runs. The daemon notices that by itself.
   @Suite struct SettingsTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -16,7 +16,7 @@ extension DaemonSuite {
       home = try DaemonHome()
       try home.write("a heron\n", to: "Documents/plan.txt")
       try home.write("a heron\n", to: "Notes/wifi.txt")
-      // By default the home directory is the root.
+      // The default root is the home directory.
       daemon = try TestDaemon(home, roots: [])
       try daemon.start()
       try daemon.sync()
@@ -24,7 +24,7 @@ extension DaemonSuite {
 
     private var configuration: String { get throws { try home.locations.configuration } }
 
-    /// Adds lines as an editor saves: another file takes the place.
+    /// Adds lines and saves as editors do, by replacing the file.
     private func configure(_ lines: String) throws {
       try home.shell(
         "cd '\(configuration)' && cp limelight.conf new && printf '\(lines)' >> new && mv new limelight.conf")
@@ -96,7 +96,8 @@ extension DaemonSuite {
       try expectHerons(["Documents/plan.txt", "Nowhere/here.txt"], "the root that came is not looked at")
     }
 
-    /// To go by other settings would index what somebody has switched off.
+    /// A daemon with default settings would index what the user has switched off, so broken settings must change
+    /// nothing.
     @Test func settingsThatCannotBeReadChangeNothing() throws {
       _ = try mdutil("-d", home.path("Notes"))
       try home.shell("echo nonsense > '\(home.locations.switches)'")

@@ -9,7 +9,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// What a running daemon learns from use.
+  /// Uses of items that a running daemon records.
   @Suite struct UsageTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -52,7 +52,7 @@ extension DaemonSuite {
       #expect(try found() == ["ten.txt", "two.txt", "one.txt"])
     }
 
-    /// The list's folder is watched: no request and no other change is needed.
+    /// The daemon watches the folder of the list, so no request and no other change is needed.
     @Test func theListWakesTheDaemon() throws {
       try home.shell("mkdir -p \"$LIMELIGHT_HOME/data\"")
       try daemon.ask(.reload)

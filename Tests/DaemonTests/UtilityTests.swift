@@ -6,7 +6,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// `mdutil` and `mdimport` beside a running daemon, as processes.
+  /// `mdutil` and `mdimport` with a running daemon, run as processes.
   @Suite struct UtilityTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -33,8 +33,7 @@ extension DaemonSuite {
       #expect(try home.run("mdimport", ["/nowhere", home.files]).status == 1)
     }
 
-    /// Folders within a root are not roots, nor are folders that cannot be indexed; a root within another is merged
-    /// into it.
+    /// Folders inside a root and folders that cannot be indexed are no roots. A root inside another is merged into it.
     @Test func onlyRootsAreShownAsIndexed() throws {
       try home.shell("mkdir -p '\(home.outside)/inner'")
       for path in [home.path("note.txt"), home.path("work"), home.outside + "/inner", home.outside] {
@@ -155,7 +154,7 @@ extension DaemonSuite {
 
     // MARK: Starting and stopping
 
-    /// Whoever is told that it has ended may write the index.
+    /// After "mds has ended", another program may write the index.
     @Test func whatHasEndedWritesNoMore() throws {
       for round in 0..<4 {
         #expect(try mdutil("--start").status == 0)

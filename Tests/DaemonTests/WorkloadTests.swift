@@ -2,7 +2,7 @@ import DaemonTestKit
 import MDTestSupport
 import Testing
 
-/// The instruments of this suite, tried on `mdimport`, which needs no daemon.
+/// Tests the tools of this suite on `mdimport`, which needs no daemon.
 @Suite struct WorkloadTests {
   @Test(arguments: Rounds.seeds(2)) func theCheckerAgreesWithACrawl(seed: UInt64) throws {
     let home = try DaemonHome()
@@ -19,7 +19,7 @@ import Testing
     #expect(found == [], "\(workload.description)\n\(found.shortened)")
   }
 
-  /// A checker that finds nothing would prove nothing.
+  /// A checker that never finds a difference would prove nothing.
   @Test func theCheckerSeesEachKindOfDifference() throws {
     let home = try DaemonHome()
     for name in ["gone", "kept", "longer", "tagged", "moved"] { try home.write("the word zq\(name)qz\n", to: name) }
@@ -40,7 +40,7 @@ import Testing
     #expect(try !home.differences(from: workload).isEmpty)
   }
 
-  /// The last word of a query may go on, and late words of a long run begin with early ones.
+  /// The last word of a query matches as a prefix, and in a long run some late words begin with earlier ones.
   @Test func theCheckerKnowsThatAWordMayGoOn() throws {
     let home = try DaemonHome()
     try home.write("the word is zqaqzqz\n", to: "file.txt")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An extension that answers over the socket, in the manner that its first argument names."""
+"""An extension that answers over the socket, in the way that its first argument names."""
 import json, os, signal, socket, struct, sys
 
 ATTACHMENT, FINAL, REQUEST = 6, 4, 2
@@ -30,7 +30,7 @@ with open(folder + "/surroundings", "w") as file:
 if manner == "crash" or manner == "crash second" and index == "second":
     os.abort()
 if manner == "linger":
-    # It does not end by itself, and tells of the others that there are.
+    # It does not end by itself, and it reports the other extensions that are running.
     with open(folder + "/running", "a") as file:
         file.write(f"{os.getpid()} {len(running())}\n")
 connection = socket.socket(socket.AF_UNIX)

@@ -1,10 +1,10 @@
-"""A client of the daemon's socket in surroundings of its own. Sends the bytes of a file, and prints the first reply to each
-of so many requests: its number, the kind of frame, and the payload.
+"""A client of the daemon's socket in a sandbox. Sends the bytes of a file, and prints the first reply to each of COUNT
+requests: its number, the kind of frame, and the payload.
 
     peer.py ask SOCKET FRAMES COUNT
     peer.py hang SOCKET FRAMES COUNT FOLDER
 
-With `hang` its root folder is a file system (FUSE), mounted at FOLDER, that has stopped answering.
+With `hang` its root folder is a FUSE file system, mounted at FOLDER, that has stopped answering.
 """
 import ctypes, os, socket, struct, sys, threading
 
@@ -46,7 +46,7 @@ def mount(source, folder, kind, flags, options):
 
 
 class Silence:
-    """A file system with a root folder, which answers until it is told to stop."""
+    """A file system with only a root folder. It answers until it is told to stop."""
 
     def __init__(self, folder):
         self.answers = True
@@ -80,7 +80,7 @@ def hang(path, frames, count, folder):
     (inside, ready), (going, go) = os.pipe(), os.pipe()
     child = os.fork()
     if child == 0:
-        # The current folder stays outside: the socket is found from there.
+        # The current folder stays outside, so that the socket can be reached from there.
         os.chdir(os.path.dirname(path))
         os.chroot(folder)
         os.write(ready, b"1")

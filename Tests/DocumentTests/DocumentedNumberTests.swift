@@ -14,10 +14,11 @@ import Testing
 @testable import MDText
 @testable import MDWatch
 
-/// Numbers that the documents tell, put together from the constants that they come from: a sentence that says another
-/// number, or a constant that is changed alone, fails.
+/// Numbers in the documents, built from the constants that they describe.
+///
+/// The tests fail if a sentence states another number, or if a constant is changed without its documents.
 @Suite struct DocumentedNumberTests {
-  /// A phrase of a document, in which white space stands for any.
+  /// A phrase of a document. Line breaks and several spaces count as one space.
   struct Claim: Sendable, CustomTestStringConvertible {
     var document: String
     var phrase: String
@@ -64,7 +65,7 @@ import Testing
     #expect(Self.plain(text).contains(Self.plain(claim.phrase)))
   }
 
-  /// Numbers that are written as words.
+  /// Numbers that the documents write as words.
   @Test func numbersAsWords() {
     #expect(Self.listener.stallTimeout == .seconds(10), "ten seconds, in docs/daemon.md")
     #expect(Self.quiet.longestDelay == .seconds(60), "up to a minute, in docs/daemon.md")
@@ -79,7 +80,7 @@ import Testing
   private static func days(_ duration: Duration) -> Int64 { duration.components.seconds / 86_400 }
   private static func milliseconds(_ time: Duration) -> Int64 { Int64(time / .milliseconds(1)) }
 
-  /// With commas, as the documents have it.
+  /// A number with commas, as in the documents.
   private static func grouped(_ number: Int) -> String {
     var digits = String(number)
     for place in stride(from: digits.count - 3, to: 0, by: -3) {

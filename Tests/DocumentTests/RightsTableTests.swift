@@ -3,7 +3,7 @@ import MDProtocol
 import MDTestSupport
 import Testing
 
-/// The table of docs/rights.md is the one that the listener checks.
+/// The table in docs/rights.md must equal the one that the listener checks.
 @Suite struct RightsTableTests {
   private static let columns: [Peer.Kind] = [.own, .root, .flatpak, .snap, .namespace, .unknown]
 
@@ -21,7 +21,7 @@ import Testing
     #expect(rows == Self.table, "docs/rights.md should say:\n\(Self.table)")
   }
 
-  /// Advice names units that are installed.
+  /// Messages must name units that are installed.
   @Test(arguments: ["mds", "mdsearchd"])
   func adviceNamesAUnitThatExists(program: String) throws {
     let unit = ServiceUnit.name(of: program)
@@ -29,7 +29,8 @@ import Testing
     #expect(text.contains("ExecStart=@bindir@/\(program)\n"))
   }
 
-  /// Clients in another mount or user namespace count as sandboxed: a unit that made one would shut everybody out.
+  /// A client in another mount or user namespace counts as sandboxed. A unit that created one would lock out every
+  /// client.
   @Test func noUnitMakesANamespace() throws {
     let files = FileManager.default.enumerator(at: BuiltProducts.source("Sources"), includingPropertiesForKeys: nil)
     let units = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "service" }

@@ -3,7 +3,7 @@ import MDProtocol
 import MDTestSupport
 import Testing
 
-/// The requests of docs/search-protocol.md are read as such.
+/// The requests in docs/search-protocol.md must be accepted.
 @Suite struct SearchProtocolTests {
   @Test func documentedRequestsAreUnderstood() throws {
     let page = try String(contentsOf: BuiltProducts.source("docs/search-protocol.md"), encoding: .utf8)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDEmbedding
 
-/// The real `mdencode` behind the real `mdsandbox`, with the tiny model.
+/// The real `mdencode` in the real `mdsandbox`, with the tiny model.
 @Suite struct EncoderProcessTests {
   private let directory: TemporaryDirectory
   private var configuration: EncoderConfiguration
@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  /// What a process makes of texts, by their numbers.
+  /// Vectors that a process makes of texts, by the numbers of the texts.
   private func encode(_ texts: [EmbeddableText], by process: EncoderProcess) throws -> [(UInt64, [QuantizedVector?])] {
     var rest = texts.enumerated().map { (number: UInt64($0.offset) + 7, text: $0.element) }[...]
     var found: [(UInt64, [QuantizedVector?])] = []
@@ -31,7 +31,7 @@ import Testing
     return found
   }
 
-  /// Texts without end.
+  /// Encodes texts without end.
   private func encodeForEver(by process: EncoderProcess, _ deliver: @escaping () -> Void) throws {
     try process.run(next: { (1, Self.texts[39]) }, deliver: { _, _ in deliver() })
   }
@@ -142,10 +142,10 @@ import Testing
     #expect(status.contains("Threads:\t1\n"))
     let stat = try String(contentsOfFile: folder + "stat", encoding: .utf8)
     let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-    // The 19th field is the nice value, the 41st the policy; the first here is the third.
+    // The 19th field is the nice value, the 41st the scheduling policy. The first field here is the third of the line.
     #expect(fields[16] == "19")
     #expect(fields[38] == "\(idlePolicy)")
-    // The 6th is the session. Where the kernel weighs sessions against each other, this one has the least.
+    // The 6th field is the session. If the kernel weighs sessions against each other, this one has the lowest weight.
     #expect(fields[3] == "\(process.stopper.identifier)")
     if let group = try? String(contentsOfFile: folder + "autogroup", encoding: .utf8) {
       #expect(group.hasSuffix(" nice 19\n"))
@@ -242,7 +242,7 @@ import Testing
     #expect(throws: EncoderFault.ended(.exited(66))) { try EncoderProcess(missing) }
   }
 
-  /// Runs a script in place of the sandbox and the encoder.
+  /// Runs a shell script in place of the sandbox and the encoder.
   private func fake(_ script: String) throws -> EncoderConfiguration {
     var configuration = configuration
     let path = try directory.write("#!/bin/sh\n\(script)\n", to: "fake-\(UUID().uuidString)")

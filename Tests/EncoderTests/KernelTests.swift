@@ -5,9 +5,9 @@ import Testing
 
 @testable import MDEmbedding
 
-/// The kernels beside plain arithmetic in doubles.
+/// The kernels, compared with plain arithmetic in doubles.
 @Suite struct KernelTests {
-  /// One of those that this processor can run.
+  /// One of the kernels that this processor can run.
   struct Kernel: CaseIterable, CustomTestStringConvertible {
     var place: Int
     var functions: ce_kernel { Encoder.kernels[place] }

@@ -1,10 +1,10 @@
 import CEncoder
 
-/// A matrix whose weights stand one by one, and what multiplies it without any skill.
+/// A matrix with separately stored weights, multiplied in the simplest way.
 struct PlainMatrix {
   private let inputs: Int
   private let outputs: Int
-  /// A row an output.
+  /// One row of weights per output.
   private let weights: [Int8]
   private let scales: [Float]
   private let bias: [Float]
@@ -23,7 +23,8 @@ struct PlainMatrix {
 
   private func scale(_ output: Int, _ group: Int) -> Float { scales[output * (inputs / 32) + group] }
 
-  /// The largest difference of a product from the kernel's, beside the sum of the sizes of what is added up.
+  /// Largest difference between the plain product and the kernel's, relative to the sum of the absolute values of the
+  /// terms.
   func largestError(_ bytes: [UInt8], rows: Int, by kernel: ce_kernel) -> Double {
     let scales = (0..<rows).map { Float($0 + 1) / 100 }
     let zeros = (0..<rows).map { Float($0) * 40.25 }
@@ -77,7 +78,7 @@ struct PlainMatrix {
   }
 }
 
-/// Rows of numbers as a kernel's bytes.
+/// Rows of numbers in the kernel's byte format.
 struct QuantizedRows {
   private let width: Int
   private var values: [UInt8]

@@ -13,7 +13,7 @@ struct ReferenceRow: CustomTestStringConvertible {
   let text: String
   let ids: [Int32]
   let components: [Float]
-  /// What else the row says.
+  /// The remaining columns of the row.
   let rest: [String]
 
   var testDescription: String { "\(kind): \(text)" }
@@ -35,7 +35,8 @@ struct ReferenceRow: CustomTestStringConvertible {
   }
 }
 
-/// The installed model beside `Tests/Fixtures/Encoder/reference.tsv`, which was computed in floats from the same weights.
+/// The installed model, compared with `Tests/Fixtures/Encoder/reference.tsv`, which was computed in floats from the
+/// same weights.
 @Suite(
   .enabled(
     if: (try? InstalledModels.open(.encoder)) != nil, "encoder.model is not installed: make deps, or LIMELIGHT_MODELS"))
@@ -53,7 +54,7 @@ struct ReferenceTests {
     let encoder = try Self.encoder()
     let rows = try Self.rows()
     #expect(rows.count == 20)
-    // All in capitals, it is folded before it comes to the tokenizer.
+    // Text entirely in capitals is folded before it is tokenized.
     for row in rows where !row.text.hasPrefix("INVOICE") { #expect(row.tokens(by: encoder) == row.ids, "\(row.text)") }
   }
 
@@ -70,7 +71,7 @@ struct ReferenceTests {
   }
 }
 
-/// The tiny encoder beside `tiny.tsv`, which `Tests/Fixtures/Encoder/make` computes in floats.
+/// The tiny encoder, compared with `tiny.tsv`, which `Tests/Fixtures/Encoder/make` computes in floats.
 @Suite struct TinyEncoderTests {
   private let encoder: Encoder
 
@@ -109,7 +110,7 @@ struct ReferenceTests {
   func damagedWeights(section: String) throws {
     let directory = try TemporaryDirectory()
     var bytes = try WholeFile.read(TinyModel.path)
-    // In the layers, behind the weights of queries, keys and values: their scales.
+    // In the section "layers", the scales follow the weights of queries, keys and values.
     let offset = section == "layers" ? 32 * 96 : 0
     bytes.replace(section: section, at: offset, with: [0, 0, 0xC0, 0x7F])
     let file = try ModelFile(path: FilePath(try directory.write(bytes, to: "nan.model")), kind: .encoder)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import MDEmbedding
 
-/// How texts become lists of tokens; the tiny model has room for 64 of them, and its pieces are letters.
+/// How texts become lists of tokens. The tiny model has room for 64 tokens, which are single letters.
 @Suite struct SegmentTests {
   private let encoder: Encoder
-  /// Begin, the prefix "passage:", end.
+  /// The begin token, the prefix "passage:" and the end token.
   private let overhead = 1 + 8 + 1
 
   init() throws { encoder = try Encoder(try ModelFile(path: TinyModel.path, kind: .encoder)) }

@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Built by `run`, which sets LIMELIGHT_INTERNALS, asks for the sanitizers and links libFuzzer.
+// Built by `run`, which sets LIMELIGHT_INTERNALS, turns on the sanitizers and links libFuzzer.
 
-/// The root package's name for the compiler, which lets its `package` declarations be used here: that of its folder.
+/// The root package's name, which the compiler derives from its folder. With the same name, this package may use the
+/// root's `package` declarations.
 let root = String(
   Context.packageDirectory.split(separator: "/").dropLast(2).last!.lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })
@@ -20,7 +21,7 @@ let strict: [SwiftSetting] = [
 
 let importerKit = Target.Dependency.product(name: "ImporterKit", package: "limelight")
 
-/// An importer whose entry point has a name of its own: the fuzzer has another.
+/// An importer with a renamed entry point, because the fuzzer has an entry point of its own.
 func importer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let entry = ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main"]
   return .target(
@@ -33,7 +34,7 @@ let package = Package(
   dependencies: [.package(name: "limelight", path: "../..")],
   targets: [
     .target(name: "CLibFuzzer", path: "CLibFuzzer"),
-    // The image importer is a program; its readers, without its entry point, make a module that can be called.
+    // The image importer is a program. Without its entry point, its readers form a module that can be called.
     .systemLibrary(name: "CExif", path: "Importers/CExif", pkgConfig: "libexif"),
     .systemLibrary(name: "CPixbuf", path: "Importers/CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),

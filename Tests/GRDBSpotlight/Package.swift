@@ -1,12 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tests of GRDBSpotlight, with the trait that brings GRDB in: the root package compiles neither. An app depends on it
-// the same way, by URL: .package(url: "https://…/limelight", from: "0.1.0", traits: ["GRDB"])
+// Tests of GRDBSpotlight. The root package compiles neither GRDB nor GRDBSpotlight; this package turns on the trait
+// that adds both.
+// An app depends on Limelight the same way, by URL:
+// .package(url: "https://…/limelight", from: "0.1.0", traits: ["GRDB"])
 
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// GRDB, and products of the package that is tested.
+/// Dependencies on GRDB and on products of the tested package.
 func uses(_ products: String...) -> [Target.Dependency] {
   [.product(name: "GRDB", package: "GRDB.swift")] + products.map { .product(name: $0, package: "limelight") }
 }
@@ -18,7 +20,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // An app that tests start and kill.
+    // An app that the tests start and kill.
     .executableTarget(
       name: "PhotoApp",
       dependencies: uses("CoreSpotlight", "CoreSpotlightEmbedded", "GRDBSpotlight", "ImporterTestKit"),
@@ -28,7 +30,7 @@ let package = Package(
       name: "PhotoTags",
       dependencies: uses("CoreSpotlight", "CoreSpotlightEmbedded", "GRDBSpotlight"),
       swiftSettings: settings),
-    // What the history costs, and how fast a store is indexed: swift run -c release StoreMeasure
+    // Measures the cost of the history and the speed of indexing: swift run -c release StoreMeasure
     .executableTarget(
       name: "StoreMeasure",
       dependencies: uses("CoreSpotlightEmbedded", "GRDBSpotlight", "ImporterTestKit"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImporterKit
 
-/// Each side reads what the other writes, and accepts nothing else.
+/// Each side decodes what the other encodes, and accepts nothing else.
 @Suite struct WireTests {
   @Test func aRequestArrivesAsItWasSent() throws {
     let request = ImportRequest(
@@ -88,7 +88,7 @@ import Testing
           sink.set(.title, "Inner")
           throw ImportFailure("torn")
         }
-        // Too late: the outer one has ended.
+        // This comes too late, because the enclosing member has ended.
         sink.set(.title, "late")
         sink.addMember(MemberHeader("second"))
       }
@@ -229,7 +229,7 @@ import Testing
 
   // MARK: A sink over a real socket
 
-  /// Replies that a host receives to a request for everything.
+  /// Replies that a host receives for a request that asks for everything.
   private static func replies(
     maximumTextBytes: UInt64 = 32 << 20, wants: ImportRequest.Wants = [.attributes, .text],
     _ limits: MemberLimits = MemberLimits(), contents: ContentsLimits = ContentsLimits(),

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Paths of the program that a test drives and of the files it reads.
+/// Paths of the program under test and of its sample files.
 public enum BuiltProduct {
-  /// The absolute path of an executable of the package under test: SwiftPM puts it beside the test bundle.
+  /// The absolute path of an executable of the package under test. SwiftPM puts executables next to the test bundle.
   public static func path(_ name: String) throws -> String {
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let path = URL(filePath: bundle).deletingLastPathComponent().appending(path: name).path
@@ -10,9 +10,9 @@ public enum BuiltProduct {
     return path
   }
 
-  /// The folder of sample files and truth tables: `LIMELIGHT_TRUTH`, else `Tests/Fixtures/Truth` of the repository.
+  /// The folder of sample files and truth tables: `LIMELIGHT_TRUTH`, or else `Tests/Fixtures/Truth` of the repository.
   ///
-  /// - Parameter testFile: `#filePath` of the caller, from which the repository's root is found.
+  /// - Parameter testFile: `#filePath` of the caller, which locates the repository.
   public static func truthFolder(from testFile: String = #filePath) -> URL {
     if let folder = ProcessInfo.processInfo.environment["LIMELIGHT_TRUTH"] { return URL(filePath: folder) }
     var folder = URL(filePath: testFile).deletingLastPathComponent()

@@ -2,21 +2,21 @@ public import ImporterKit
 import MDModel
 import MDSystem
 
-/// A running importer, driven by a test without a sandbox: send it a file, get what it says.
+/// A running importer without a sandbox. A test sends it a file and reads its answer.
 public final class ImporterProcess {
   private let child: ChildProcess
   private let socket: UnixSocket
   private var buffer: [UInt8] = []
-  /// What it said that it speaks.
+  /// Version of the protocol that the importer announced.
   public private(set) var protocolVersion: UInt16 = 0
 
-  /// Whole answer of an importer about one file.
+  /// An importer's complete answer for one file.
   public struct Answer: Sendable {
     public var attributes = AttributeSet()
     public var text: [UInt8] = []
     public var thumbnail: [UInt8]?
     public var outcome = ImportOutcome()
-    /// Items inside the file, in the order they came.
+    /// Items inside the file, in the order received.
     public var members: [Member] = []
   }
 
@@ -25,9 +25,9 @@ public final class ImporterProcess {
     public var header: MemberHeader
     public var attributes = AttributeSet()
     public var text: [UInt8] = []
-    /// What it consists of, as handed on to the importer of its type.
+    /// The member's bytes, which would be handed to the importer of its type.
     public var contents: [UInt8] = []
-    /// `nil` until its end has come.
+    /// Outcome of the member; `nil` before its end has arrived.
     public var outcome: ImportOutcome?
   }
 
@@ -52,10 +52,12 @@ public final class ImporterProcess {
     _ = try? child.wait()
   }
 
-  /// Imports one file and waits for all of the answer. An importer that speaks of members is asked for them, too; what it
-  /// says is held to the rules of `docs/importers.md`.
+  /// Imports one file and waits for the complete answer.
   ///
-  /// - Parameter contentsLimits: the bytes of members are wanted, up to these; `nil` where they are not.
+  /// An importer whose protocol version knows members is asked for members too. The answer must follow the rules of
+  /// `docs/importers.md`.
+  ///
+  /// - Parameter contentsLimits: limits for the bytes of members; `nil` if the bytes are not requested.
   public func importFile(
     _ path: String, contentType: String, mimeType: String = "",
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, maximumTextBytes: UInt64 = 32 << 20,
@@ -112,10 +114,10 @@ public final class ImporterProcess {
 }
 
 extension ImporterProcess.Answer {
-  /// A member has begun and not ended.
+  /// True between the beginning and the end of a member.
   var isInMember: Bool { members.last.map { $0.outcome == nil } ?? false }
 
-  /// Puts an attribute, or a piece of text, where it belongs: to the open member, else to the file.
+  /// Adds an attribute or a piece of text to the open member, or else to the file.
   mutating func add(_ toAttributes: (inout AttributeSet) -> Void, _ toText: (inout [UInt8]) -> Void) {
     guard isInMember else {
       toAttributes(&attributes)

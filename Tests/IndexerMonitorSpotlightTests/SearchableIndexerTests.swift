@@ -22,7 +22,7 @@ extension SpotlightSuite {
       #expect(try await titles(settlingTo: [:]).isEmpty)
     }
 
-    /// Neither the app's end nor the daemon's has anything read again.
+    /// After a restart of the app and the daemon, only changed entries are read.
     @Test(arguments: IndexHost.allCases) func theNextStartGoesOn(host: IndexHost) async throws {
       let followed = try await FollowedIndex(host, entries: 25)
       try await followed.monitor.pass()
@@ -47,7 +47,7 @@ extension SpotlightSuite {
       #expect(followed.index.counts.batches == before.batches + 1)
     }
 
-    /// By random changes in passes of random length: what the monitor reads is what has changed, once.
+    /// Random changes, in passes of random length. The monitor reads each changed object once and no others.
     @Test(arguments: 0..<8) func aPassReadsEachChangedObjectOnce(seed: Int) async throws {
       var random = SeededGenerator(seed: UInt64(seed))
       let followed = try await FollowedIndex(.embedded, entries: 30)
@@ -92,7 +92,7 @@ extension SpotlightSuite {
       try await followed.expectEqual(without: ["entry/4", "entry/5"])
     }
 
-    /// The daemon takes 128 MiB at once.
+    /// The daemon accepts at most 128 MiB at once.
     @Test func aBatchThatIsTooLongGoesInParts() async throws {
       let source = EntriesSource { id, item in
         item.attributeSet.thumbnailData = Data(repeating: UInt8(id), count: 4_000_000)
@@ -115,7 +115,7 @@ extension SpotlightSuite {
       try await followed.expectEqual()
     }
 
-    /// No state, and one of no bytes, are different states: one is not taken for the other.
+    /// No state and an empty state are different. One must not be accepted in place of the other.
     @Test(arguments: IndexHost.allCases) func anIndexIsEmptiedFromTheExpectedStateOnly(host: IndexHost) async throws {
       let followed = try await FollowedIndex(host, entries: 3)
       #expect(try await followed.indexer.lastState() == nil)
@@ -132,7 +132,7 @@ extension SpotlightSuite {
       try await followed.expectEqual()
     }
 
-    /// The same monitor goes on: the first pass finds another state than it expects, the second none.
+    /// The same monitor continues. Its first pass finds an unexpected state, and its second pass finds none.
     @Test(arguments: IndexHost.allCases) func anIndexThatWasLostMeanwhileIsFilledAgain(host: IndexHost) async throws {
       let followed = try await FollowedIndex(host, entries: 25)
       try await followed.monitor.pass()
@@ -156,7 +156,7 @@ extension SpotlightSuite {
     @Test(arguments: IndexHost.allCases) func someAreDonatedAgainOnRequest(host: IndexHost) async throws {
       let followed = try await FollowedIndex(host, entries: 5)
       try await followed.monitor.pass()
-      // Without a state: the monitor notices nothing.
+      // The items are deleted without a client state, so the monitor does not notice.
       try await followed.index.deleteSearchableItems(withIdentifiers: ["entry/1", "entry/2"])
       followed.indexer.answerRequests(through: followed.monitor) { Issue.record("\($0)") }
       let scope = ["entry/1", "entry/2", "entry/77"]
@@ -166,7 +166,7 @@ extension SpotlightSuite {
       try await followed.expectEqual()
     }
 
-    /// The daemon asks again for what was not acknowledged.
+    /// The daemon repeats a request that was not acknowledged.
     @Test func aRequestThatFailsIsReportedAndNotAcknowledged() async throws {
       let followed = try await FollowedIndex(.embedded, entries: 5)
       try await followed.monitor.pass()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CoalescingTests {
   typealias Coalescer = ChangeCoalescer<Int>
 
-  /// What one change after another makes of an object.
+  /// Sequences of changes to one object, and their combined effect.
   static let rules: [([Change<Int>.Kind], Coalescer.Effect)] = [
     ([.insert], .insert), ([.update], .update), ([.delete], .delete),
     ([.insert, .insert], .insert), ([.insert, .update], .insert), ([.insert, .delete], .nothing),
@@ -41,7 +41,7 @@ import Testing
     #expect(coalescer.count == 3)
   }
 
-  /// Beside a replay that knows nothing of the table: it compares what there was with what there is.
+  /// Compared with a replay that does not know the table: it compares the objects before with the objects after.
   @Test(arguments: 0..<200) func aTrueHistoryHasTheEffectOfItsReplay(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let before = Set((0..<12).filter { _ in Bool.random(using: &random) })

@@ -3,7 +3,8 @@ import MDTestSupport
 import Synchronization
 import Testing
 
-/// The process dies at every step of a pass: of the source, of the index and of the storage, before and after it counts.
+/// The process dies at every step of a pass: in the source, the index or the storage, before or after the step has
+/// taken effect.
 @Suite struct CrashTests {
   private static func monitor(_ source: NotesSource, _ index: NotesIndex, _ storage: FaultyStorage)
     -> IndexMonitor<String>
@@ -50,7 +51,7 @@ import Testing
     await place.end()
   }
 
-  /// The same without a new process: errors that pass.
+  /// Steps fail with temporary errors, and the same monitor continues without a new process.
   @Test(arguments: 0..<100) func afterErrorsTheSameMonitorGoesOn(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let faults = Faults()

@@ -5,7 +5,7 @@ import MDTestSupport
 import Synchronization
 import Testing
 
-/// The file of a storage: whose it is, and what happens to a bad one.
+/// The storage's file: which process owns it, and what happens to a damaged one.
 @Suite struct FileStorageTests {
   private let directory: TemporaryDirectory
   private let file: URL
@@ -51,7 +51,7 @@ import Testing
     #expect(words.all.isEmpty)
   }
 
-  /// Each finds no file and makes one: it must not take the place of another's that is in use by then.
+  /// Each storage finds no file and creates one. It must not replace a file that another storage has in use by then.
   @Test(arguments: 0..<8) func ofStoragesThatStartAtOnceOneGetsTheFile(round: Int) async throws {
     let storages = (0..<6).map { _ in storage() }
     let outcomes = await withTaskGroup(of: FileStorageError.Code?.self) { group in
@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  /// A database of another application (its number is in byte 68 of the header) or of a later version (byte 60) is moved
-  /// as it is.
+  /// A database of another application (whose ID is in byte 68 of the header), or of a later version (byte 60), is
+  /// moved aside unchanged.
   @Test(arguments: [60, 68]) func aDatabaseThatIsNotOursIsNotWritten(offset: UInt64) async throws {
     let former = storage()
     try await former.write(change(1))
@@ -115,7 +115,7 @@ import Testing
     #expect(try Data(contentsOf: word.former) == before)
   }
 
-  /// A page of zeros wherever it is: noticed, or nothing is missing; and the file is of use again.
+  /// Some page contains only zeros. Either this is noticed or nothing is missing, and the file can be used again.
   @Test(arguments: 0..<24) func damageIsNoticedAndEverythingNotedAnew(page: Int) async throws {
     let names = (0..<2_000).map { "object \($0)" }
     var storage = storage()
@@ -141,7 +141,8 @@ import Testing
     await storage.close()
   }
 
-  /// Who has not asked since the file was made anew may take for noted what is not.
+  /// A caller that has not re-read the checkpoint since the file was created again may believe that changes were saved
+  /// which were lost.
   @Test func aFileThatWasReplacedTakesNoChangeOfWhoHasNotAsked() async throws {
     let storage = storage()
     try await storage.write(change(1))
@@ -153,7 +154,8 @@ import Testing
     await storage.close()
   }
 
-  /// Two indexes of one monitor, which knows both by heart: none of them goes on as if everything were still noted.
+  /// One monitor with two indexes has cached the state of both. Neither may continue as if the file still recorded
+  /// everything.
   @Test(arguments: [true, false]) func aFileThatIsLostMeanwhileHasAllIndexesFilledAgain(isDamaged: Bool) async throws {
     let source = NotesSource(), near = NotesIndex("near"), far = NotesIndex("far")
     let storage = storage()
@@ -172,7 +174,7 @@ import Testing
     #expect(near.documents == source.expected)
     #expect(far.documents == source.expected)
 
-    // What is gone without a word is found by what is noted.
+    // Objects that disappeared without a change are found through the recorded identifiers.
     for id in 0..<20 { source.delete(id) }
     source.purge()
     try await monitor.pass()
@@ -182,7 +184,7 @@ import Testing
     await storage.close()
   }
 
-  /// Between two passes another storage has the file; nothing of what the monitor knew counts after that.
+  /// Another storage uses the file between two passes, so the monitor's cached state is no longer valid.
   @Test func aMonitorThatLetsGoGoesOnLater() async throws {
     let source = NotesSource(), index = NotesIndex()
     let monitor = IndexMonitor(providers: [source], indexers: [index], storage: storage())
@@ -212,7 +214,7 @@ import Testing
   }
 }
 
-/// Words of storages in their order.
+/// Reports of replaced files, in order.
 private final class Words: Sendable {
   private let words = Mutex<[ReplacedStateFile]>([])
   var all: [ReplacedStateFile] { words.withLock { $0 } }

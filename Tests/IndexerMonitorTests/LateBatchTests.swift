@@ -3,7 +3,7 @@ import IndexerMonitor
 import Synchronization
 import Testing
 
-/// A process dies, and what it has sent to the index arrives later, while the next process is at work.
+/// A process dies, and a batch that it sent reaches the index later, while the next process runs.
 @Suite struct LateBatchTests {
   private let source = NotesSource()
   private let index = NotesIndex()
@@ -16,21 +16,21 @@ import Testing
     return IndexMonitor(providers: [source], indexers: [index], storage: storage, configuration: configuration)
   }
 
-  /// The next process has lost its notes, and empties the index. Whichever batch of the former one comes behind that is
-  /// refused, and the pass does not notice.
+  /// The next process has lost its records and empties the index. A batch of the old process that arrives afterwards is
+  /// refused, and the pass is not affected.
   @Test(arguments: 0..<4) func aBatchThatComesBehindAnEmptyingIsRefused(number: Int) async throws {
     let dying = DyingSender(base: index, sends: number)
     await #expect(throws: Died.self) { try await monitor(dying, MemoryStateStorage()).pass() }
     source.delete(0)
     let next = EmptyingIndex(base: index) { [index] in
-      // As the index takes it: with or without an error, which nobody hears any more.
+      // The index may report an error, but its process is gone.
       if let late = dying.late.withLock({ $0 }) { try? await index.apply(late) }
     }
     try await monitor(next, MemoryStateStorage()).pass()
     #expect(dying.late.withLock { $0 } != nil && index.documents == source.expected)
   }
 
-  /// The emptying itself is late: what the next process has stored meanwhile stays.
+  /// The request to empty the index arrives late. Items that the next process has stored must stay.
   @Test func anEmptyingThatComesLateIsRefused() async throws {
     let storage = MemoryStateStorage()
     try await monitor(index, storage).pass()
@@ -42,13 +42,13 @@ import Testing
   }
 }
 
-/// The index as a process sees it that dies while a batch is on its way.
+/// The index as seen by a process that dies while a batch is on its way.
 private final class DyingSender: DocumentIndexer {
   let late = Mutex<IndexBatch<String>?>(nil)
   private let base: NotesIndex
   private let left: Mutex<Int>
 
-  /// - Parameter sends: number of batches that arrive in time.
+  /// - Parameter sends: number of batches that arrive before the process dies.
   init(base: NotesIndex, sends: Int) {
     self.base = base
     left = Mutex(sends)
@@ -73,7 +73,7 @@ private final class DyingSender: DocumentIndexer {
   }
 }
 
-/// The index as the next process sees it. Something happens when it has been emptied.
+/// The index as seen by the next process. A closure runs after it was emptied.
 private struct EmptyingIndex: DocumentIndexer {
   let base: NotesIndex
   let happening: @Sendable () async -> Void

@@ -68,7 +68,8 @@ import Testing
     #expect(index.contents.withLock { $0.state } == state)
   }
 
-  /// A note that is read while it is there and gone when its changes are looked at came and went by its history.
+  /// A note may be read while it exists and be gone when its change is processed. The history then contains both
+  /// changes.
   @Test func changesDuringTheFirstReadingCount() async throws {
     fill(0..<25)
     source.contents.withLock { contents in
@@ -146,7 +147,8 @@ import Testing
     #expect(index.documents == source.expected)
   }
 
-  /// Each failure leaves a checkpoint of a state that the index never gets; that of the one it has stays.
+  /// Each failure leaves a checkpoint of a state that the index never gets. The checkpoint of its actual state must
+  /// stay.
   @Test(arguments: StorageKind.allCases) func manyFailuresInARowEmptyNoIndex(kind: StorageKind) async throws {
     fill(0..<5)
     let place = try StoragePlace(kind)
@@ -162,7 +164,7 @@ import Testing
     await place.end()
   }
 
-  /// A token gives the reader a place in a history: none is asked for a reading that does not begin.
+  /// A token marks a position in a history. No token must be requested for a reading that does not start.
   @Test func aHistoryThatIsTooShortIsNotAskedForAnotherToken() async throws {
     fill(0..<5)
     source.purgeDuringEachReading()
@@ -207,7 +209,7 @@ import Testing
   }
 }
 
-/// Events of a monitor in their order.
+/// Events of a monitor, in order.
 final class Reports: Sendable {
   private let events = Mutex<[MonitorEvent]>([])
   var all: [MonitorEvent] { events.withLock { $0 } }

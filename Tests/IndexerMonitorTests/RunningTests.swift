@@ -3,7 +3,7 @@ import IndexerMonitorStorage
 import Synchronization
 import Testing
 
-/// A monitor that runs by itself, on a clock that stands still.
+/// A monitor that runs by itself, on a clock that only the test advances.
 @Suite struct RunningTests {
   private let source = NotesSource()
   private let index = NotesIndex()
@@ -41,7 +41,7 @@ import Testing
     for await event in events {
       if case .failed(_, _, let delay) = event {
         delays.append(delay)
-        // The interval between passes and the delay, in whatever order they begin.
+        // Two sleeps: the interval between passes and the delay, in any order.
         let until = [await sleeps.next(), await sleeps.next()].compactMap { $0 }.max()!
         clock.advance(to: until)
       }
@@ -68,7 +68,7 @@ import Testing
     await task.value
   }
 
-  /// A run that is stopped may still be ending when the next one begins.
+  /// The next run begins while the previous one is still running, as a stopped run may be.
   @Test func whatRestsInOneRunIsTriedByTheNext() async throws {
     let (events, continuation) = AsyncStream<MonitorEvent>.makeStream()
     source.write("note", to: 1)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Whoever stops a run that has nothing to do lets go of the storage, but not of one that another run has.
+  /// Closing a monitor whose run has ended releases the storage, but not while another run uses it.
   @Test func theStorageStaysWithARunAndIsLetGoOfAfterIt() async throws {
     let (events, continuation) = AsyncStream<MonitorEvent>.makeStream()
     let place = try StoragePlace(.file)

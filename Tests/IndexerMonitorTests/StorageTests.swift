@@ -3,7 +3,7 @@ import IndexerMonitor
 import MDTestSupport
 import Testing
 
-/// What every storage does.
+/// Rules that every storage must follow.
 @Suite struct StorageTests {
   private let link = IndexLink(provider: "notes", indexer: "index")
 
@@ -50,7 +50,8 @@ import Testing
     await place.end()
   }
 
-  /// An index that has failed again and again has the same state as before; once it has another, the old one may go.
+  /// While an index keeps failing, its state stays the same, so its checkpoint must be kept. The old checkpoint may go
+  /// after the index has another state.
   @Test(arguments: StorageKind.allCases) func theCheckpointOfTheExpectedStateIsKept(kind: StorageKind) async throws {
     let place = try StoragePlace(kind)
     let storage = await place.next()
@@ -109,7 +110,7 @@ import Testing
     await place.end()
   }
 
-  /// A provider of which nothing is noted any more is none.
+  /// A provider without any recorded identifier no longer exists.
   @Test(arguments: StorageKind.allCases) func aProviderGoesWithItsLastIdentifier(kind: StorageKind) async throws {
     let place = try StoragePlace(kind)
     let storage = await place.next()
@@ -119,7 +120,7 @@ import Testing
     await place.end()
   }
 
-  /// Beside a dictionary; the process ends in between.
+  /// Compared with a dictionary. The process ends in between.
   @Test(arguments: 0..<20, StorageKind.allCases) func aStorageAgreesWithADictionary(seed: Int, kind: StorageKind)
     async throws
   {
@@ -139,7 +140,7 @@ import Testing
       let generation = Int.random(in: 0...60, using: &random)
       let old = try await storage.identifiers(before: generation, of: link, after: nil, limit: 1_000)
       #expect(old == model.filter { $0.value < generation }.keys.sorted(), "seed \(seed), step \(step)")
-      // Pages of a sweep, each of which goes before the next is asked for.
+      // Reads the sweep in pages, and removes each page before the next one is requested.
       if Int.random(in: 0..<4, using: &random) == 0 {
         let swept = try await sweep(storage, before: generation, limit: Int.random(in: 1...5, using: &random), step)
         #expect(swept == old, "seed \(seed), step \(step)")

@@ -2,7 +2,7 @@ package import MDProtocol
 import MDModel
 import MDSystem
 
-/// A client that sends whatever it likes.
+/// A client that sends arbitrary bytes.
 package struct RawClient: ~Copyable {
   private let socket: UnixSocket
   private var decoder = FrameDecoder()
@@ -12,7 +12,7 @@ package struct RawClient: ~Copyable {
     socket = try UnixSocket.connect(to: path, deadline: Clock.now + ServedSocket.patience)
   }
 
-  /// Sends as much as the daemon takes; it always takes, until it closes.
+  /// Sends all bytes, or as many as the daemon accepts before it closes the connection.
   package borrowing func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, let count = try? socket.sendSome(rest) {
@@ -25,7 +25,7 @@ package struct RawClient: ~Copyable {
 
   package borrowing func greet() throws { try send(Frame.hello(Hello(program: "raw", version: "1"))) }
 
-  /// The next frame; `nil` when the daemon has closed, or says nothing for far too long.
+  /// The next frame; `nil` if the daemon has closed the connection or does not answer within the timeout.
   package mutating func receive() throws -> Frame? {
     while true {
       if let frame = try decoder.next(from: &input) { return frame }

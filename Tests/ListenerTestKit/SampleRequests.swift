@@ -3,7 +3,7 @@ import MDModel
 package import MDProtocol
 
 extension Request {
-  /// A request of each kind. A kind that is added has to be added here, or this does not compile.
+  /// A request of each kind. The compiler requires a sample for every new kind.
   package static func sample(_ name: Name, of bundle: String = "org.example.Journal") -> Request {
     switch name {
     case .status: .status
@@ -40,7 +40,7 @@ extension Request {
 }
 
 extension AppRequest {
-  /// - Parameter name: a kind of request that apps make; the others count as `clientState`.
+  /// - Parameter name: a kind of request that apps send. Other kinds give `clientState`.
   fileprivate static func sample(_ name: Request.Name, of bundle: String) -> AppRequest {
     let index = DonationIndex()
     return switch name {

@@ -5,7 +5,7 @@ package import MDProtocol
 import MDSystem
 import MDTestSupport
 
-/// A listener in a folder of its own, with a handler that a test writes.
+/// A listener in its own folder, with a handler that the test provides.
 package final class ServedSocket: Sendable {
   package let path: String
   package let listener: ControlListener
@@ -13,7 +13,7 @@ package final class ServedSocket: Sendable {
   private let endings: Monitor<[ConnectionEnding]>
   private let refusals: Monitor<[RequestFailure]>
 
-  /// Whatever waits in these tests waits as long as this at most: far longer than it needs.
+  /// Maximum wait in these tests, far longer than any of them needs.
   package static let patience: Duration = .minutes(1)
 
   package convenience init(
@@ -49,7 +49,7 @@ package final class ServedSocket: Sendable {
 
   package func rawClient() throws -> RawClient { try RawClient(path) }
 
-  /// Waits until connections have ended so, in any order.
+  /// Waits until exactly these endings of connections have been reported, in any order.
   package func waitFor(_ expected: [ConnectionEnding]) -> Bool {
     endings.wait(until: Clock.now + Self.patience) { endings in
       var rest = endings
@@ -62,7 +62,7 @@ package final class ServedSocket: Sendable {
   }
 
   package var allEndings: [ConnectionEnding] { endings.look { $0 } }
-  /// Refusals that were reported, each once for a connection and a kind of request.
+  /// Refusals that were reported. Each is reported once per connection and kind of request.
   package var allRefusals: [RequestFailure] { refusals.look { $0 } }
 }
 
@@ -76,7 +76,7 @@ package struct ClosureHandler: RequestHandler {
 }
 
 extension ReplyChannel {
-  /// The plainest daemon: tells its status, and that everything else is done.
+  /// Answers as the simplest daemon would: with a status, or that the request is accepted.
   package func answer(_ request: Request) {
     switch request {
     case .status: finish(.status(.sample(items: 1)))
@@ -91,7 +91,7 @@ extension StatusReport {
   }
 }
 
-/// Channels that a handler has put by for its test.
+/// Reply channels that a handler keeps for its test.
 package final class HeldChannels: Sendable {
   private let channels = Monitor([ReplyChannel]())
 
@@ -101,7 +101,7 @@ package final class HeldChannels: Sendable {
 
   package var count: Int { channels.look { $0.count } }
 
-  /// Waits until there are so many, and takes them.
+  /// Waits until this many channels are held, and takes them.
   package func take(_ count: Int) -> [ReplyChannel] {
     channels.wait(until: Clock.now + ServedSocket.patience) { channels -> [ReplyChannel]? in
       guard channels.count >= count else { return nil }

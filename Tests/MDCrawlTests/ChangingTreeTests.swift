@@ -5,7 +5,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// The tree changes between the listing of a directory and the opening of what it listed.
+/// The tree changes after a directory was listed and before its entries are opened.
 @Suite struct ChangingTreeTests {
   private let root: TemporaryDirectory
 
@@ -15,7 +15,7 @@ import Testing
     try root.write("y", to: "b/other")
   }
 
-  /// Crawls and runs `change` while the root is visited.
+  /// Crawls, and runs `change` while the root is visited.
   private func crawlChanging(_ options: CrawlOptions = CrawlOptions(), _ change: @escaping () throws -> Void) throws
     -> RecordingVisitor
   {
@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func ancestorSwappedWhileClosedIsNotTrusted() throws {
-    // Deep enough that descriptors near the top are dropped; then the top is swapped for a tree of the same shape.
+    // The tree is so deep that descriptors near its top are closed. Then its top is replaced by a tree of the same
+    // shape.
     try makeChain("t", leaf: "z/old")
     let bottom = Array(("t/" + Self.chain.joined(separator: "/")).utf8)
     let found = try crawl(root.path) { path in
@@ -84,14 +85,14 @@ import Testing
     }
     #expect(found.failed.isEmpty && found.vanished.count > 0)
     #expect(found.vanished.allSatisfy { $0.ends(with: "/z") })
-    // Only direct entries of "t", which was not swapped, may be met in their new state.
+    // Only entries directly in "t" may be found in their new state.
     #expect(found.entries.paths.filter { $0.hasSuffix("intruder") } == ["t/z/intruder"])
     #expect(found.visited.count + found.vanished.count == 4 + 2 * Self.chain.count)
   }
 
   private static let chain = (0..<200).map { "m\($0)" }
 
-  /// Nested directories, each with `leaf` beside the next one.
+  /// Makes nested directories, each with `leaf` next to the nested one.
   private func makeChain(_ top: String, leaf: String) throws {
     for depth in 0..<Self.chain.count {
       try root.write("x", to: ([top] + Self.chain.prefix(depth) + [leaf]).joined(separator: "/"))

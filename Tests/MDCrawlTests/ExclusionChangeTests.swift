@@ -2,7 +2,7 @@ import MDCrawl
 import MDModel
 import Testing
 
-/// Which part of a tree a change of the user's patterns concerns.
+/// Which part of a tree is affected by a change of the user's exclusion patterns.
 struct ExclusionChangeTests {
   private func paths(_ old: [String], _ new: [String]) -> [FilePath]? { ExclusionChange(from: old, to: new).paths }
 
@@ -23,7 +23,7 @@ struct ExclusionChangeTests {
     #expect(paths(["*.tmp"], ["# mine", "", "  ", "*.tmp"]) == [])
   }
 
-  /// The last match decides: of two patterns that change places both may judge otherwise.
+  /// The last matching pattern decides, so swapping two patterns may change the verdict of both.
   @Test func theOrderCounts() {
     #expect(paths(["/a", "!/b"], ["!/b", "/a"]) == ["a", "b"])
     #expect(paths(["*.a", "!x"], ["!x", "*.a"]) == nil)

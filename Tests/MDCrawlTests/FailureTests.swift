@@ -5,7 +5,7 @@ import MDTestSupport
 import Synchronization
 import Testing
 
-/// System calls fail by plan, since tests may run as root, whom no permission stops.
+/// System calls fail by plan, because tests may run as root, whom permissions do not stop.
 @Suite struct FailureTests {
   private let root: TemporaryDirectory
 
@@ -15,7 +15,7 @@ import Testing
     try root.write("y", to: "b/other")
   }
 
-  /// Crawls while the calls named `call` whose number (from 0) is in `numbers` fail with `code`.
+  /// Crawls while calls of `call` fail with `code`, for call numbers in `numbers`, counted from 0.
   private func crawlFailing(_ call: String, _ numbers: Range<Int>, with code: Int32) throws -> RecordingVisitor {
     let count = Mutex(0)
     let plan = FaultPlan { name in
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func deniedDirectoryIsReportedAndItsNeighbourRead() throws {
-    // The calls for the first directory come right after those for the root, with and without O_NOATIME.
+    // Calls for the first directory follow those for the root, once with O_NOATIME and once without.
     let first = try callsBeforeTheFirstDirectory("openat")
     let found = try crawlFailing("openat", first..<(first + 2), with: EACCES)
     #expect(found.failed["a"] == SystemError(call: "openat", code: EACCES))
@@ -44,7 +44,7 @@ import Testing
     #expect(found.failed.isEmpty && found.entries["a/file"] != nil)
   }
 
-  /// Number of calls named `call` until the root has been visited.
+  /// Number of calls of `call` before the root is visited.
   private func callsBeforeTheFirstDirectory(_ call: String) throws -> Int {
     let count = Mutex(0)
     let atRoot = Mutex(0)
@@ -61,14 +61,14 @@ import Testing
   }
 
   @Test func readErrorIsReportedAndIsNotADeletion() throws {
-    // The root takes two reads, the second finds the end.
+    // The root needs two reads; the second one finds the end.
     let found = try crawlFailing("getdents64", 2..<3, with: EIO)
     #expect(found.failed["a"] == SystemError(call: "getdents64", code: EIO))
     #expect(found.vanished.isEmpty && found.entries["b/other"] != nil)
   }
 
   @Test func entryWithoutStatusIsReported() throws {
-    // Status of the root, then of its entries in order.
+    // The first call is for the root, the next ones are for its entries in order.
     let found = try crawlFailing("statx", 1..<2, with: EACCES)
     #expect(found.unreadable["a"]?.code == EACCES)
     #expect(found.entries["a"] == nil && found.entries["b/other"] != nil)

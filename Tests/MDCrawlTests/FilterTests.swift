@@ -27,7 +27,7 @@ import Testing
     #expect(try verdict(".config/app/file", CrawlOptions(includesHidden: true)) == nil)
   }
 
-  /// Dovecot and Courier name the folders of a mail folder `.Sent` and `.Archive.2023`, beside its parts.
+  /// Dovecot and Courier keep mail folders named `.Sent` and `.Archive.2023` next to the parts of a mail folder.
   @Test func foldersOfAMailFolderAreNotHidden() throws {
     for folder in ["Mail", "Mail/.Sent", "Mail/.Archive.2023", "Mail/.box.noindex", ".other"] {
       for part in ["cur", "new", "tmp"] { try root.write("x", to: "\(folder)/\(part)/1") }
@@ -66,7 +66,7 @@ import Testing
     let found = try crawl(root.path + "/.ssh/keys", CrawlOptions(includesHidden: true))
     #expect(found.excluded[[]] == .secret("SSH keys"))
     #expect(found.visited.isEmpty)
-    // Neither does a link lead there.
+    // A symbolic link must not lead there either.
     #expect(symlink(".ssh/keys", root.path + "/alias") == 0)
     #expect(try crawl(root.path + "/alias").excluded[[]] == .secret("SSH keys"))
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(try verdict("py/lib/site/b.py")?.0 == .dependencies("Python"))
     let all = try crawl(root.path, CrawlOptions(includesDependencies: true))
     #expect(paths.allSatisfy { all.entries[$0] != nil })
-    // What is asked for is read.
+    // A folder that is named explicitly is crawled.
     #expect(try crawl(root.path + "/node_modules/lodash").entries["chunk.js"] != nil)
   }
 

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { root = try TemporaryDirectory() }
 
-  /// Creates a file whose name may be any bytes.
+  /// Creates a file whose name may consist of any bytes.
   private func create(_ name: FileName) throws {
     let flags = FileFlags.create | FileFlags.readWrite
     _ = try Descriptor.open(path: FilePath(root.path).appending(name), flags: flags, mode: 0o600)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func specialFilesAreRecordedAndNeverOpened() throws {
-    // Opening a FIFO for reading would wait for a writer, and this test would not end.
+    // Opening a FIFO for reading would wait for a writer, and the test would not end.
     #expect(mkfifo(root.path + "/fifo", 0o600) == 0)
     #expect(mkfifo(root.path + "/CACHEDIR.TAG", 0o600) == 0)
     #expect(mkfifo(root.path + "/.gitignore", 0o600) == 0)
@@ -85,13 +85,13 @@ import Testing
   }
 }
 
-/// Trees whose paths no system call takes whole.
+/// Trees with paths too long for a system call.
 @Suite struct DeepTreeTests {
   private let root: TemporaryDirectory
 
   init() throws { root = try TemporaryDirectory() }
 
-  /// Makes `depth` nested directories, each with what `populate` puts into it.
+  /// Makes `depth` nested directories, each filled by `populate`.
   private func nest(_ depth: Int, name: String, populate: (Int32, Int) throws -> Void) throws {
     var current = try Descriptor.open(path: FilePath(root.path), flags: FileFlags.directory)
     for level in 0..<depth {
@@ -105,14 +105,14 @@ import Testing
 
   @Test func everyLevelIsVisitedOnTheWayBack() throws {
     defer { try? remove() }
-    // The names sort before and after the nested directory, so that each level is left and entered again.
+    // The names sort before and after the nested directory, so each level is left and entered again.
     try nest(3_000, name: "m") { directory, _ in
       try #require(mkdirat(directory, "a", 0o700) == 0)
       try #require(mkdirat(directory, "z", 0o700) == 0)
     }
     var most = 0
     let found = try crawl(root.path) { path in
-      // Longer paths cannot be asked for.
+      // Longer paths cannot be queried.
       if path.count < 3_500, path.count % 101 == 0 { most = max(most, try openDescriptors(below: root.path)) }
     }
     #expect(found.visited.count == 1 + 3 * 3_000)
@@ -129,7 +129,7 @@ import Testing
     #expect(try crawl(deep).visited.count == 6)
   }
 
-  /// Descriptors of this process that show a path inside `directory`.
+  /// Number of this process's descriptors that show a path inside `directory`.
   private func openDescriptors(below directory: String) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
       var buffer = [CChar](repeating: 0, count: 8_192)

@@ -4,7 +4,7 @@ import MDModel
 import MDTestSupport
 import Testing
 
-/// `.gitignore` as git itself reads it: `git check-ignore` is asked about every path of random trees.
+/// `.gitignore` files, compared with git itself: `git check-ignore` is run on every path of random trees.
 @Suite struct IgnoreTests {
   private static let options = CrawlOptions(honoursGitignore: true, includesHidden: true)
 
@@ -61,7 +61,7 @@ import Testing
     #expect(try crawl(root.path, options).entries["a.o"] != nil)
   }
 
-  /// Backtracking would take longer than the universe on these.
+  /// With backtracking, these patterns would take practically forever.
   @Test func matchingTakesNoExponentialTime() throws {
     let root = try TemporaryDirectory()
     let stars = String(repeating: "*a", count: 60)
@@ -82,14 +82,14 @@ import Testing
     let ours = try verdicts(root, paths)
     let gits = try ignoredByGit(root, paths)
     #expect(ours.symmetricDifference(gits).sorted() == [], "seed \(seed)")
-    // With seeds beyond a usual run's, some patterns ignore everything.
+    // With seeds beyond those of a usual run, some patterns ignore everything.
     #expect(gits.count > 10 && (gits.count < paths.count || seed >= 6), "the patterns of seed \(seed) say something")
-    // The walk finds just what the verdicts allow.
+    // The crawl finds exactly the paths that are not ignored.
     let walked = Set(try crawl(root.path, Self.options).entries.paths)
     #expect(walked.intersection(paths) == Set(paths).subtracting(ours), "seed \(seed)")
   }
 
-  /// Twenty small trees side by side, each with ignore files of its own, so that one broad pattern hides little.
+  /// Twenty small trees, each with ignore files of its own, so that a broad pattern hides little.
   private func makeTree(_ root: TemporaryDirectory, _ generator: inout SeededGenerator) throws -> [String] {
     let trees = try (0..<20).flatMap { try makeTree("t\($0)/", root, &generator) }
     try root.write(IgnoreLines.text(&generator), to: ".git/info/exclude")
@@ -159,7 +159,7 @@ private enum IgnoreLines {
     return lines.joined(separator: end) + (Bool.random(using: &generator) ? end : "")
   }
 
-  /// Whether a line is more than stars, which would hide everything else.
+  /// True if the line consists of more than stars, which would hide everything.
   private static func saysSomething(_ line: String) -> Bool { line.contains { !"*/!".contains($0) } }
 
   private static func line(_ generator: inout SeededGenerator) -> String {
@@ -174,7 +174,10 @@ private enum IgnoreLines {
       + (chance(4, &generator) ? "/" : "") + (chance(8, &generator) ? "  " : "")
   }
 
-  /// A `**` right behind literal bytes is left out: git takes it for a bounded one there, against its own manual.
+  /// A random path segment.
+  ///
+  /// It never puts `**` directly after literal characters: there git treats it as limited to one level, against its own
+  /// manual.
   private static func segment(_ generator: inout SeededGenerator) -> String {
     if chance(5, &generator) { return "**" }
     var text = ""

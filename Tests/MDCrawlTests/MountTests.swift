@@ -5,7 +5,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// Real mounts, which need root; without, the suite says so and is skipped.
+/// Real mounts, which need root. Otherwise the suite is skipped with a message.
 @Suite(.serialized, .enabled(if: Mounts.areAllowed, "mounting is not allowed to this process"))
 struct MountTests {
   private let root: TemporaryDirectory
@@ -16,7 +16,7 @@ struct MountTests {
     try root.makeDirectory("here/mount")
   }
 
-  /// Mounts below the tree for the time of `body`; returns nothing but what `body` finds.
+  /// Mounts a file system inside the tree while `body` runs.
   private func mounted(_ arguments: [String], _ body: () throws -> Void) throws {
     let target = root.path + "/here/mount"
     try #require(try Program.run(["mount"] + arguments + [target]).1 == 0)
@@ -79,7 +79,7 @@ struct MountTests {
 }
 
 private enum Mounts {
-  /// Tried once, on a directory of its own.
+  /// True if mounting works, tried once on a directory of its own.
   static let areAllowed: Bool = {
     guard let directory = try? TemporaryDirectory() else { return false }
     let isAllowed = (try? Program.run(["mount", "-t", "tmpfs", "limelight-test", directory.path]).1) == 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs a program of the system to its end.
+/// Runs a system program to its end.
 enum Program {
-  /// - Returns: what it wrote to its standard output.
+  /// - Returns: standard output and exit status.
   @discardableResult
   static func run(_ arguments: [String], input: [UInt8] = [], in directory: String? = nil) throws -> (Data, Int32) {
     let process = Process()

@@ -4,7 +4,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// A crawl against `find`, which shares no line of code with it.
+/// A crawl compared with `find`, which shares no code with it.
 @Suite struct RandomTreeTests {
   @Test(arguments: Rounds.seeds(10))
   func findsWhatFindFinds(seed: UInt64) throws {
@@ -25,7 +25,7 @@ import Testing
     return Array("\(letters[entry.value.kind] ?? "?") \(entry.value.inode) \(entry.value.size) ".utf8) + entry.key
   }
 
-  /// Directories, files, links, FIFOs and sockets with names of any bytes.
+  /// Creates directories, files, links, FIFOs and sockets whose names consist of any bytes.
   private func grow(_ root: TemporaryDirectory, _ generator: inout SeededGenerator) throws {
     var directories = [Array(root.path.utf8)]
     for _ in 0..<200 {

@@ -2,7 +2,7 @@ import MDCrawl
 import MDModel
 import MDSystem
 
-/// Remembers everything a crawl reports, by path relative to the root.
+/// Records everything that a crawl reports, by path relative to the root.
 struct RecordingVisitor: CrawlVisitor {
   typealias Path = [UInt8]
 
@@ -14,7 +14,7 @@ struct RecordingVisitor: CrawlVisitor {
   var vanished: [Path] = []
   /// Directories in the order they were visited.
   var visited: [Path] = []
-  /// Names of each directory, in the order they came.
+  /// Names in each directory, in the order reported.
   var order: [Path: [FileName]] = [:]
   /// Called inside each visit, with the directory's path.
   var during: (Path) throws -> Void = { _ in }
@@ -41,7 +41,7 @@ struct RecordingVisitor: CrawlVisitor {
 
 extension Dictionary where Key == [UInt8] {
   subscript(path: String) -> Value? { self[Array(path.utf8)] }
-  /// The keys as text, sorted.
+  /// The keys as sorted text.
   var paths: [String] { keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
 }
 

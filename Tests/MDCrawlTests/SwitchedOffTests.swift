@@ -21,7 +21,7 @@ import Testing
     try crawl(root.path, CrawlOptions(switchedOff: folders.map { FilePath(root.path + $0) }))
   }
 
-  /// No entries are reported, so that the index keeps its own.
+  /// No entries inside are reported, so that the index keeps those it has.
   @Test func theyAreMetAndNotEntered() throws {
     let found = try crawlWithout("/off")
     #expect(found.entries.paths == ["off", "offspring", "offspring/file", "on", "on/file"])
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-/// The list of mounts, from the words of `proc_pid_mountinfo(5)`.
+/// Parses the list of mounts; the format is described in `proc_pid_mountinfo(5)`.
 @Suite struct MountListTests {
   private static let table = """
     22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
@@ -113,7 +113,7 @@ import Testing
     #expect(error?.description.hasPrefix("\(root.path)/state/switches:2: a line is 'indexing-off PATH' or ") == true)
   }
 
-  /// Going on without a list of exclusions would index what the user has excluded.
+  /// Without the list of exclusions, the crawl would index what the user has excluded.
   @Test(arguments: ["config/limelight.conf", "config/exclusions", "state/switches"])
   func whatCannotBeReadStops(name: String) throws {
     try root.makeDirectory(name)

@@ -5,7 +5,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// The question about one path gets the answer that a crawl gives.
+/// The verdict on a single path is the same as in a crawl.
 @Suite struct VerdictTests {
   private static let names = [
     "a", "b", "c d", ".hid", "x.noindex", ".ssh", ".config", "chromium", "lost+found", "@snapshots", "t.tmp",
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The crawl's report on the path or on the outermost excluded directory above it.
+  /// The crawl's report on the path, or on the outermost excluded directory above it.
   private static func answer(_ found: RecordingVisitor, _ path: String) -> (ExclusionRule, Int)? {
     let components = path.split(separator: "/")
     for depth in 1...components.count {
@@ -61,7 +61,7 @@ import Testing
     return paths
   }
 
-  /// Puts a marker into some directories.
+  /// Puts a marker into some of the directories.
   private func mark(
     _ directory: String, _ root: TemporaryDirectory, _ paths: inout Set<String>, _ generator: inout SeededGenerator
   ) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// Who may be the user's one daemon.
+/// The lock that makes a daemon the user's only one.
 struct DaemonLockTests {
   private let directory: TemporaryDirectory
   private let locations: Locations
@@ -15,7 +15,7 @@ struct DaemonLockTests {
     locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
   }
 
-  /// Locks the file as a process would that is noted in it.
+  /// Locks the file, and writes a process ID into it as its holder would.
   private func held(by process: Int32) throws -> Descriptor {
     try DirectoryMaking.make(FilePath(locations.runtime), mode: 0o700)
     try WholeFile.write(Array("\(process)\n".utf8), to: FilePath(locations.daemonLock))
@@ -33,7 +33,8 @@ struct DaemonLockTests {
     _ = try ServiceLock(path: locations.daemonLock, of: "mds")
   }
 
-  /// It holds the lock until it has become an importer, which takes longer where other programs want the processor.
+  /// A child inherits the daemon's lock and holds it until it has become an importer, which takes longer on a busy
+  /// machine.
   @Test func aChildOfAKilledDaemonIsWaitedFor() throws {
     let file = try held(by: .max)
     let child = try WorkerThread.start(name: "child") { [file] in

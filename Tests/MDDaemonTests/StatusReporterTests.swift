@@ -23,7 +23,7 @@ import Testing
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
-  /// All figures of a report are of one moment, and a client that follows the status four times a second is cheap.
+  /// A report reads all figures at one moment, and a client that follows the status four times a second costs little.
   @Test func aReportOpensTheIndexOnce() throws {
     try IndexWriter(path: context.settings.index).close()
     let opened = Monitor(0)

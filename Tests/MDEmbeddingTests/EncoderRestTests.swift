@@ -10,7 +10,7 @@ import Testing
       EncoderService.rest(after: .milliseconds(wall), processor: .milliseconds(processor))
     }
     #expect(rest(60, 60) == .zero)
-    // Two clocks need not agree.
+    // The two clocks need not agree.
     #expect(rest(60, 61) == .zero)
     #expect(rest(4_000, 60) == .milliseconds(3_940))
     #expect(rest(40_000, 60) == EncoderService.longestRest)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDEmbedding
 
-/// Rows of tables that were made with libsentencepiece and NumPy from the packages themselves.
+/// Rows of tables made with libsentencepiece and NumPy from the original packages.
 enum Reference {
   static func rows(_ name: String) throws -> [[String]] {
     let table = try String(contentsOf: BuiltProducts.source("Tests/Fixtures/Models/\(name)"), encoding: .utf8)
@@ -21,13 +21,13 @@ enum Reference {
 
   static func isThere(_ kind: ModelFile.Kind) -> Bool { (try? InstalledModels.open(kind)) != nil }
 
-  /// As an embedder hands it to the tokenizer.
+  /// The text as an embedder passes it to the tokenizer.
   static func folded(_ text: [UInt8]) -> [UInt8] { text.withUnsafeBufferPointer { CapitalFolding.folded($0) } ?? text }
 
   static func ids(_ column: String) -> [Int32] { column.split(separator: " ").compactMap { Int32($0) } }
 }
 
-/// The models that `make deps` makes of the registry's packages.
+/// The models that `make deps` makes from packages of the registries.
 @Suite(.enabled(if: Reference.isThere(.staticEmbedding), "no model: make deps, where the packages can be had"))
 struct InstalledStaticTests {
   private let file: ModelFile
@@ -44,7 +44,7 @@ struct InstalledStaticTests {
     return try #require(vectors[0])
   }
 
-  /// The direction before it is made of bytes.
+  /// The unquantized direction of a text.
   private func direction(_ text: [UInt8]) throws -> [Float] {
     let tokenizer = try SubwordTokenizer(file)
     let table = try RowTable(file, pieces: tokenizer.table.count)
@@ -65,7 +65,7 @@ struct InstalledStaticTests {
       let expected = try #require(Float(row[2]))
       let cosine = zip(try direction(query), try direction(document)).reduce(0) { $0 + $1.0 * $1.1 }
       #expect(abs(cosine - expected) < 1e-5, "\(row[0]), \(row[1]): \(cosine)")
-      // Bytes for components cost a little.
+      // Quantization to bytes costs a little precision.
       #expect(abs(try vector(query).cosine(to: vector(document)) - expected) < 2e-3, "\(row[0]), \(row[1])")
     }
   }
@@ -106,7 +106,7 @@ struct InstalledStaticTests {
 
 @Suite(.enabled(if: Reference.isThere(.encoder), "no model: make deps, where the packages can be had"))
 struct InstalledEncoderTests {
-  /// The prefixes are part of the texts, marks stand at both ends.
+  /// The prefixes are part of the texts, with special tokens at both ends.
   @Test func theEncodersPiecesAreThoseOfTheReference() throws {
     let tokenizer = try SubwordTokenizer(try #require(try InstalledModels.open(.encoder)))
     let rows = try Reference.rows("reference-encoder-ids.tsv")

@@ -58,7 +58,7 @@ import Testing
 
   @Test func sectionsThatLeaveTheFileAreSeen() throws {
     var bytes = try SmallModel.bytes()
-    // The first section's size, beyond all files.
+    // The size of the first section, larger than any file.
     bytes.replaceSubrange(64 + 24..<64 + 32, with: [UInt8](repeating: 0xFF, count: 8))
     #expect(try cause(bytes) == .damaged("settings"))
   }
@@ -77,7 +77,7 @@ import Testing
 }
 
 @Suite struct DamagedModelTests {
-  /// Whatever stands in the file, reading it neither leaves it nor ends the process.
+  /// Whatever the file contains, reading stays inside it and does not end the process.
   @Test(arguments: Rounds.seeds(60))
   func damageEndsNoProcess(seed: UInt64) throws {
     let folder = try TemporaryDirectory()

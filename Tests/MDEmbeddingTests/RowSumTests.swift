@@ -2,7 +2,7 @@ import CVectors
 import MDTestSupport
 import Testing
 
-/// The kernel against what it stands for, of random rows.
+/// The row-sum kernels, compared with a plain sum of random rows.
 @Suite struct RowSumTests {
   @Test(arguments: [8, 56, 64, 72, 256, 264], [UInt64(1), 2])
   func everyProcessorComesToTheSameSum(width: Int, seed: UInt64) {

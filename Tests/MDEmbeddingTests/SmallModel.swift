@@ -3,7 +3,7 @@ import MDEmbedding
 import MDModel
 import MDTestSupport
 
-/// A model of some eighty pieces, made as the real ones are: `Tests/Fixtures/Models/make`.
+/// A model with about eighty tokens, made like the real ones by `Tests/Fixtures/Models/make`.
 enum SmallModel {
   static let path = FilePath(BuiltProducts.source("Tests/Fixtures/Models/small.model").path)
 
@@ -11,7 +11,7 @@ enum SmallModel {
 
   static func file() throws -> ModelFile { try ModelFile(path: path, kind: .staticEmbedding) }
 
-  /// Texts and how libsentencepiece cuts them by the model.
+  /// Texts, and the tokens that libsentencepiece makes of them with this model.
   static func golden() throws -> [(text: [UInt8], ids: [Int32])] {
     let table = try String(contentsOf: BuiltProducts.source("Tests/Fixtures/Models/small-golden.tsv"), encoding: .utf8)
     return table.split(separator: "\n").map { line in

@@ -30,7 +30,7 @@ private enum JudgedTexts {
   static let model = ProcessInfo.processInfo.environment["LIMELIGHT_JUDGED_MODEL"]
 }
 
-/// What `Tests/Torture/tokenizers` had libsentencepiece cut.
+/// Compares tokens with those that `Tests/Torture/tokenizers` got from libsentencepiece.
 @Suite(.enabled(if: JudgedTexts.file != nil, "Tests/Torture/tokenizers starts it"))
 struct JudgedTokenizerTests {
   @Test func textsAreCutAsLibsentencepieceDoes() throws {

@@ -19,7 +19,7 @@ import Testing
     try directory.write(Array(data), to: "\(folder)/\(identifier).mdimporter/manifest.json")
   }
 
-  /// Without its importers files would count as files that nobody reads.
+  /// Without its importers, files would wrongly count as files that no importer reads.
   @Test func aFolderThatCannotBeListedIsTold() throws {
     let directory = try TemporaryDirectory()
     let problems = FaultPlan.$current.withValue(FaultPlan { $0 == "openat" ? EACCES : nil }) {

@@ -6,13 +6,13 @@ import Testing
 
 @testable import MDImporting
 
-/// Importers that are commands: started for each file, with the file as standard input, printing JSON.
+/// Importers that are commands. They are started for each file, with the file as standard input, and print JSON.
 @Suite struct CommandTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// A bundle whose command is a script of Python.
+  /// A bundle whose command is a Python script.
   private func importer(_ script: String, _ more: [String: Any] = [:]) throws -> InstalledImporter {
     let name = "Trial-\(UUID().uuidString).mdimporter"
     try directory.write("import json, os, sys\n" + script, to: name + "/trial.py")

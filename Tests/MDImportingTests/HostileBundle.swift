@@ -5,7 +5,7 @@ import MDTestSupport
 
 @testable import MDImporting
 
-/// A bundle of the misbehaving importer (`Importers/Tests/Hostile`) and a worker that serves files through it.
+/// A bundle of the misbehaving importer (`Importers/Tests/Hostile`), and a worker that imports files with it.
 struct HostileBundle {
   let directory: TemporaryDirectory
   let importer: InstalledImporter
@@ -29,7 +29,7 @@ struct HostileBundle {
     worker = ImporterWorker(configuration: configuration)
   }
 
-  /// Makes a file that holds `contents` and the job to import it under `name`.
+  /// Creates a file with `contents`, and the job to import it as `name`.
   func job(
     _ identifier: UInt64, _ name: String, _ contents: String = "contents", isSecondTry: Bool = false
   ) throws -> ImportJob {
@@ -46,8 +46,9 @@ struct HostileBundle {
     return files
   }
 
-  /// Imports the file called `name` with honest neighbours in the same batch and in the next; gives what became of it
-  /// if they are all right, else `nil`.
+  /// Imports the file named `name` among correct files, in the same batch and in the next.
+  ///
+  /// - Returns: the file's outcome if all the other files are right, otherwise `nil`.
   func runAmongNeighbours(_ name: String, contents: String = "contents") throws -> ImportedFile? {
     let before = (1...3).map { "before \($0) äöü" }
     let after = (5...8).map { "after \($0)" }

@@ -5,7 +5,7 @@ import Testing
 @testable import ImporterKit
 @testable import MDImporting
 
-/// What the host makes of items inside a file that an importer tells of, honestly or not.
+/// How the host handles members that an importer reports, correctly or not.
 @Suite struct MemberCollectorTests {
   private enum Told {
     case begin(depth: UInt8, String)
@@ -18,7 +18,7 @@ import Testing
   private struct Gathered {
     var pieces: [MemberPiece]
     var file: ImportedFile
-    /// Names and bytes of members that were to be read.
+    /// Names and contents of the members to be imported.
     var read: [String] = []
     var members: [ImportedMember] { pieces.flatMap(\.members) }
   }
@@ -49,7 +49,7 @@ import Testing
     return Gathered(pieces: pieces, file: builder.finished(ImportOutcome(), job: job, elapsed: .zero), read: read)
   }
 
-  /// The bytes as the other importer gets them, who cannot change them.
+  /// The contents as the other importer gets them: it must not be able to change them.
   private func text(of contents: MemberContents) throws -> String {
     let file = try contents.opened()
     #expect(throws: SystemError.self) { try [UInt8(1)].withUnsafeBytes { try file.writeAll($0) } }

@@ -49,7 +49,7 @@ import MDTypes
     #expect(chosen?.identifier == "org.limelight.importer.\(importer)")
   }
 
-  /// The manifests as they are, but for the programs, which need not be built here.
+  /// The product's manifests, with another program in each: the importers need not be built here.
   private static func catalog() throws -> ImporterCatalog {
     let directory = try TemporaryDirectory()
     for name in try FileManager.default.contentsOfDirectory(atPath: sources.path)

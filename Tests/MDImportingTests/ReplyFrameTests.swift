@@ -3,9 +3,9 @@ import MDModel
 import MDTestSupport
 import Testing
 
-/// Frames read from bytes that anybody may have sent.
+/// Frames parsed from untrusted bytes.
 @Suite struct ReplyFrameTests {
-  /// Reads frames until the bytes end or break the protocol; gives how many there were.
+  /// Parses frames until the bytes end or break the protocol, and returns their number.
   private func readAll(_ bytes: [UInt8]) throws(WireError) -> Int {
     try bytes.span.withUnsafeBytes { (raw) throws(WireError) in
       var offset = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDImporting
 
-/// Attempts of an importer against the system, and the sandbox's answers.
+/// Attacks by an importer on the system, which the sandbox must stop.
 @Suite struct SandboxTests {
   @Test(
     "An attack is denied and the neighbours are unaffected",

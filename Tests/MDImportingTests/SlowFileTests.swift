@@ -6,9 +6,9 @@ import Testing
 
 @testable import MDImporting
 
-/// A file that takes long, and what becomes of those behind it.
+/// A file that takes long, and the files queued behind it.
 @Suite struct SlowFileTests {
-  /// Writes down what it hears. Ends a slow file when told to, so that no test waits for a deadline.
+  /// Records what it is told. It ends a slow file on request, so that no test waits for a deadline.
   private final class Listener: SlowFileObserver {
     var slow: [UInt64] = []
     var stuck: [UInt64] = []
@@ -35,7 +35,7 @@ import Testing
     let listener = Listener()
     listener.endsWhenStuck = true
     let names = ["a.txt", "b.txt", "stall", "c.txt", "d.txt"]
-    // Files that a busy machine makes slow are handed back as well: begin again with what is left.
+    // A busy machine may make other files slow, which are handed back too. Start again with the rest.
     var jobs = try names.enumerated().map { try bundle.job(UInt64($0.offset), $0.element) }
     var files: [ImportedFile] = []
     while !jobs.isEmpty, listener.stuck.isEmpty {
@@ -47,9 +47,9 @@ import Testing
     #expect(files.map(\.identifier) == [0, 1, 2])
     #expect(listener.slow.last == 2 && listener.stuck == [2])
     #expect(listener.handedBack == [3, 4])
-    // It was ended because nobody wanted it any more, which says nothing of the file.
+    // The import was ended because its result was no longer needed, which says nothing about the file.
     #expect(files.last?.outcome == .unavailable("the import was ended early"))
-    // The process still had requests of those that were handed back.
+    // The process still held the requests of the files that were handed back.
     #expect(try bundle.run([bundle.job(9, "later.txt", "later")]).map(\.text) == [Array("later".utf8)])
   }
 

@@ -25,7 +25,7 @@ import Testing
     let bundle = try HostileBundle()
     let text = String(repeating: "0123456789 äöü €\n", count: 250_000)
     let file = try bundle.run([bundle.job(1, "long.txt", text)])[0]
-    // Compared outside of the macro, which would look for the differences of millions of bytes.
+    // Compare outside the macro, which would compute the difference of millions of bytes.
     let isWhole = file.text == Array(text.utf8)
     #expect(isWhole)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// Files `._NAME`, in which a Mac keeps attributes of NAME.
+/// Files named `._NAME`, in which a Mac keeps the attributes of NAME.
 @Suite struct AppleDoubleTests {
   private let home: IndexedHome
   private static let sample = BuiltProducts.source("Tests/Fixtures/AppleDouble/sample")
@@ -27,7 +27,7 @@ import Testing
     try home.directory.write(bytes, to: "files/\(name)")
   }
 
-  /// A file of the form with some attributes, as macOS writes it.
+  /// An AppleDouble file with some attributes, as macOS writes it.
   private static func double(_ attributes: [(name: String, value: [UInt8])]) -> [UInt8] {
     func number(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
     var entries: [[UInt8]] = attributes.map { name, _ in
@@ -51,7 +51,7 @@ import Testing
   ])
   private static let commented = double([("com.apple.metadata:kMDItemFinderComment", AppleNoteTests.comment)])
 
-  /// What ExifTool tells of a file that a Mac has written.
+  /// The expected values are those that ExifTool reads from a file written by a Mac.
   @Test(arguments: ["read.txt", "unread.zip", "folder"]) func attributesOfAMacAreRead(name: String) throws {
     try double("._" + name, Array(try Data(contentsOf: Self.sample)))
     try home.index()
@@ -67,7 +67,7 @@ import Testing
     #expect(downloads.count == 1 && download.seconds == date.seconds)
   }
 
-  /// The file's own attributes count more.
+  /// AppleDouble files that are added, changed or removed later change the attributes of their files.
   @Test func oneThatComesLaterIsNoticed() async throws {
     let names = ["read.txt", "unread.zip", "folder"]
     try home.index()
@@ -97,7 +97,7 @@ import Testing
     #expect(try ["read.txt", "unread.zip", "folder"].map { try home.outcome($0)?.date } == dates)
   }
 
-  /// Cut anywhere, with any byte made another: what can be read, or nothing.
+  /// The file is cut at any length, and has any byte changed. The reader returns what it can read, or nothing.
   @Test func damageIsSurvived() {
     let whole = Self.tagged
     #expect(AppleDouble.notes(in: whole).tags == ["Red", "Holiday"])

@@ -4,7 +4,8 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// What a Mac noted of files, as extended attributes of copies. The values are property lists of Python's `plistlib`.
+/// Extended attributes with which a Mac annotates files, as found on copies. The values are property lists made with
+/// Python's `plistlib`.
 @Suite struct AppleNoteTests {
   static let tags = bytes(
     "62706c6973743030a20102555265640a3657486f6c69646179080b110000000000000101000000000000000300000000000000000000000000000019"
@@ -45,7 +46,7 @@ import Testing
     return try home.read { try $0.attributes(of: item.id) }
   }
 
-  /// Whichever stage meets them, and by the names that `rsync` and Samba give them.
+  /// Tests each stage that reads attributes, and each name that `rsync` and Samba give an attribute.
   @Test(arguments: ["read.txt", "unread.zip", "folder"]) func tagsOfTheFinderAreKept(name: String) throws {
     let forms: [(name: String, end: [UInt8])] = [
       ("user.com.apple.metadata:_kMDItemUserTags", []),
@@ -67,7 +68,7 @@ import Testing
     try note("unread.zip", space + "kMDItemWhereFroms", Self.origins)
     try note("unread.zip", space + "kMDItemDownloadedDate", Self.download)
     try note("unread.zip", space + "kMDItemStarRating", Self.rating)
-    // 2026-01-02 00:00:00 UTC, and as many nanoseconds as say nothing of it.
+    // 2026-01-02 00:00:00 UTC; the nanoseconds do not matter.
     try note(
       "unread.zip", "user.com.apple.lastuseddate#PS", [0x80, 0x0A, 0x57, 0x69, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0])
     try home.index()
@@ -81,7 +82,7 @@ import Testing
     #expect(found[.lastUsedDate] == .date(use))
   }
 
-  /// Tags of both worlds are tags; of a comment and a rating the one that was given here counts.
+  /// Tags from both systems are united. For a comment and a rating, the one given on this system wins.
   @Test func notesOfBothWorldsAreJoined() throws {
     try note("read.txt", "user.xdg.tags", Array("Tax,Red".utf8))
     try note("read.txt", "user.com.apple.metadata:_kMDItemUserTags", Self.tags)
@@ -96,7 +97,7 @@ import Testing
     #expect(found[.starRating] == 1.5)
   }
 
-  /// Values of other kinds than the attribute has, and what is no property list at all.
+  /// Values of the wrong kind, and values that are no property lists.
   @Test func whatMakesNoSenseIsLeftOut() throws {
     let space = "user.com.apple.metadata:"
     try note("read.txt", space + "_kMDItemUserTags", Self.rating)

@@ -6,12 +6,12 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// Importers that misbehave, through the whole path from file to index.
+/// Importers that misbehave, tested on the whole path from file to index.
 @Suite struct HostileImporterTests {
   private let home: IndexedHome
   private let folder: ImporterFolder
 
-  /// Files whose import ends the importer's process, and a word of the reason that must be recorded.
+  /// Names of files whose import ends the importer's process, and a part of the reason that must be recorded.
   private static let deadly = [
     "crash": "signal 11", "leave": "status 3", "stall": "longer than 2 s", "huge_frame": "protocol",
     "invalid_text": "not valid UTF-8", "close_socket": "closed its socket",
@@ -67,7 +67,7 @@ import Testing
       try home.outcome("page.html")?.reason == "the importer could not be started: the importer exited with status 7")
     #expect(try home.names(withText: "neighbour").count == 20)
 
-    // Nothing was found out about the page itself: with an importer that starts, the next run reads it.
+    // The page itself has not failed, so the next run imports it with an importer that starts.
     try manifest.write(toFile: folder.path + "/Text.mdimporter/manifest.json", atomically: true, encoding: .utf8)
     try home.index()
     #expect(try home.item("page.html")?.state == .indexed)

@@ -1,15 +1,15 @@
 import Foundation
 import MDTestSupport
 
-/// A folder of importer bundles, all of them the misbehaving importer of `Importers/Tests/Hostile`, which imports a
-/// file honestly unless the file's name says otherwise.
+/// A folder of importer bundles. Each bundle holds the misbehaving importer of `Importers/Tests/Hostile`, which imports
+/// a file correctly unless the file's name demands something else.
 struct ImporterFolder {
   private let directory: TemporaryDirectory
   var path: String { directory.path }
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Installs a bundle, or another version of it.
+  /// Installs a bundle, or replaces it by another version.
   func install(
     _ name: String, version: Int, types: [String], deadlineSeconds: Int = 2, gives: [String] = ["attributes", "text"]
   ) throws {

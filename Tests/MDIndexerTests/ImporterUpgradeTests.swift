@@ -5,7 +5,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// Files that are indexed already when importers are upgraded, installed or requested again.
+/// Indexed files whose importers are upgraded or newly installed, or that are requested again.
 @Suite struct ImporterUpgradeTests {
   private let home: IndexedHome
   private let folder: ImporterFolder
@@ -21,7 +21,7 @@ import Testing
     try home.write("<p>markup words</p>", to: "page.html")
   }
 
-  /// Time of each file's import.
+  /// Date of each file's import.
   private func dates() throws -> [String: Timestamp?] {
     try Dictionary(
       uniqueKeysWithValues: ["first.txt", "second.txt", "crash", "page.html"].map { name in

@@ -8,11 +8,11 @@ import MDStoreWriter
 import MDSystem
 import MDTestSupport
 
-/// A folder of files, an index of it, and real importers in their sandboxes, whose starts are counted.
+/// A folder of files, its index, and real importers in their sandboxes. The starts of importers are counted.
 final class IndexedHome {
   let directory: TemporaryDirectory
   var crawl = CrawlOptions()
-  /// Folder of importers; by default the one that the build has made.
+  /// Folder of importers; by default the folder that the build has filled.
   var importers = BuiltProducts.importers
   var files: String { directory.path + "/files" }
   private var launcher: String { directory.path + "/launcher" }
@@ -39,14 +39,14 @@ final class IndexedHome {
 
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(files)/\(name)") }
 
-  /// Indexes paths of the folder, by default the whole.
+  /// Indexes paths of the folder; by default the whole folder.
   @discardableResult
   func index(_ names: String...) throws -> IndexingSummary {
     let paths = names.isEmpty ? [files] : names.map { "\(files)/\($0)" }
     return try work { try $0.index(paths.map { FilePath($0) }) }
   }
 
-  /// Does something with an indexer of the index.
+  /// Runs `body` with an indexer for the index.
   func work<Value>(_ body: (Indexer) throws -> Value) throws -> Value {
     try body(Indexer(writer: try IndexWriter(path: directory.path + "/index.sqlite"), setup: setup))
   }
@@ -62,7 +62,7 @@ final class IndexedHome {
     try IndexReader(path: directory.path + "/index.sqlite").read(body)
   }
 
-  /// The item at a path of the folder.
+  /// The item at a path in the folder.
   func item(_ name: String) throws -> ItemRecord? { try read { try $0.item(at: FilePath("\(files)/\(name)")) } }
 
   func outcome(_ name: String) throws -> ItemOutcome? {
@@ -74,7 +74,7 @@ final class IndexedHome {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Names below the folder whose text holds the word.
+  /// Paths below the folder whose text contains the word.
   func names(withText word: String) throws -> Set<String> {
     try read { session in
       let paths = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }
@@ -87,7 +87,8 @@ final class IndexedHome {
     try read { try $0.roots().map { $0.name.text } }
   }
 
-  /// Lets time pass until every stamp in the folder is old enough to be believed: no program can set a `ctime`.
+  /// Waits until every stamp in the folder is old enough to be trusted. No program can set a `ctime`, so real time must
+  /// pass.
   func age() async throws {
     let newest = try TreeWalk(Array(files.utf8)).entries.values.map { max($0.modified, $0.changed) }.max() ?? 0
     let left = Timestamp(nanoseconds: newest) + FileStamp.racyAge + .milliseconds(50) - Clock.wallTime

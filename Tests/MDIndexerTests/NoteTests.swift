@@ -38,7 +38,7 @@ import Testing
     try home.read { try $0.itemsWithAttributeWords(.phrase(word)).listedCount }
   }
 
-  /// Whichever stage meets them: files that importers read and files they do not, folders, and the root itself.
+  /// Tests each stage that reads attributes: files with and without an importer, folders, and the root itself.
   @Test(arguments: ["read.txt", "unread.zip", "empty.txt", "nameless", "folder", ""])
   func tagsAreKept(name: String) throws {
     try note(name, "user.xdg.tags", "Red, Holiday ,,Red\0")
@@ -64,7 +64,7 @@ import Testing
     #expect(try attributes("nameless")[.userTags] == nil)
   }
 
-  /// Half stars of KDE, whole ones of others; none, and what is on another scale, is no rating.
+  /// KDE counts half stars, other programs whole ones. Zero and values beyond the scale are no ratings.
   @Test(arguments: [
     ("user.baloo.rating", "7", 3.5), ("user.baloo.rating", "10", 5), ("user.xdg.rating", "4\0", 4),
     ("user.xdg.rating", "2.5", 2.5), ("user.baloo.rating", "0", nil), ("user.baloo.rating", "11", nil),
@@ -77,7 +77,7 @@ import Testing
       try attributes("read.txt")[.starRating] == stars.map { Int64(exactly: $0).map { .integer($0) } ?? .real($0) })
   }
 
-  /// A person has a few tags; a thousand already are some program's.
+  /// A user has a few tags. Thousands of them come from a program, so the number is limited.
   @Test func tagsWithoutEndAreCut() throws {
     try note("read.txt", "user.xdg.tags", (0..<1_200).map { String($0, radix: 36) }.joined(separator: ","))
     try note("unread.zip", "user.xdg.tags", String(repeating: ",x, ", count: 200))
@@ -110,7 +110,7 @@ import Testing
     #expect(try ["unread.zip", "folder"].map { try home.outcome($0)?.date } == dates)
   }
 
-  /// The importer's own attributes join the notes that were there before it.
+  /// The importer is installed later. Its attributes are added to the notes that are stored already.
   @Test func anImporterThatComesLaterKeepsThem() async throws {
     let folder = try ImporterFolder()
     try folder.install("Notes", version: 1, types: ["public.plain-text"])

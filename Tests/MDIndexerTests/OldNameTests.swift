@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// Names of files in the encodings that systems had before UTF-8.
+/// File names in the encodings that systems used before UTF-8.
 @Suite struct OldNameTests {
   private let home: IndexedHome
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Each scalar of the second text stands for a byte.
+  /// Each scalar of the second string stands for one byte.
   @Test(arguments: [
     ("Müller und Prüfung.txt", "M\u{FC}ller und Pr\u{FC}fung.txt"),
     ("été à la plage.txt", "\u{E9}t\u{E9} \u{E0} la plage.txt"),

@@ -1,11 +1,11 @@
 import Glibc
 import MDTestSupport
 
-/// A directory tree that is changed at random, in every way a person's programs change theirs.
+/// A directory tree that is changed at random, in all the ways a user's programs change theirs.
 struct RandomTree {
   let root: [UInt8]
   private var random: SeededGenerator
-  /// Every word that was ever written into a file; each is used once.
+  /// Every word that was ever written into a file. Each word is used once.
   private(set) var words: [String] = []
 
   init(root: [UInt8], seed: UInt64) {
@@ -17,7 +17,7 @@ struct RandomTree {
     case create, append, replace, rename, remove, makeDirectory, link, swapLink, swapKind, chmod, hardLink, fifo, touch
   }
 
-  /// Makes one change. One that is impossible where it falls, such as moving a folder into itself, changes nothing.
+  /// Makes one change. A change that is impossible, such as moving a folder into itself, does nothing.
   mutating func change() throws {
     let entries = try TreeWalk(root).entries.filter { $0.key != root }
     let change = Change.allCases.randomElement(using: &random)!
@@ -48,7 +48,7 @@ struct RandomTree {
     return directories.randomElement(using: &random)! + [0x2F]
   }
 
-  /// Odd names among plain ones; none that a rule would keep out.
+  /// Some odd names among plain ones; no rule excludes any of them.
   private mutating func name() -> [UInt8] {
     let number = Array(String(random.next() % 40).utf8)
     return switch random.next() % 9 {
@@ -63,7 +63,7 @@ struct RandomTree {
     }
   }
 
-  /// A word of letters only, so that it stays one word in any tokenizer.
+  /// A word that consists of letters only, so that any tokenizer keeps it whole.
   private mutating func word() -> String {
     var number = words.count
     var letters = "zq"
@@ -76,11 +76,11 @@ struct RandomTree {
   }
 
   private mutating func write(to path: [UInt8], _ mode: String) throws {
-    // Other than plain files are left alone: opening a FIFO would block.
+    // Only plain files are written: opening a FIFO would block.
     if let entry = try? TreeWalk.entry(path), entry.kind != .regular { return }
     guard let file = fopen(path.terminated, mode) else { return }
     defer { fclose(file) }
-    // A file in ten is empty.
+    // One file in ten is empty.
     if random.next() % 10 > 0 { fputs("the word is \(word())\n", file) }
   }
 
@@ -97,7 +97,7 @@ struct RandomTree {
 
   private mutating func changeMode(_ path: [UInt8]) {
     guard (try? TreeWalk.entry(path).kind) != .symbolicLink else { return }
-    // The owner can always read it, so that the walk can.
+    // The owner can always read the file, so the test's own walk can, too.
     chmod(path.terminated, [0o700, 0o755, 0o740, 0o711].randomElement(using: &random)!)
   }
 

@@ -47,7 +47,8 @@ import Testing
     #expect(stored?.split { $0 == 0x20 || $0 == 0x0A } == words, "\(place), \(String(decoding: path, as: UTF8.self))")
   }
 
-  /// Each word ever written finds the files that hold it now: all names of a hard link, and no removed file.
+  /// Each word that was ever written finds exactly the files that contain it now: all names of a hard link, and no
+  /// removed file.
   private func expectSearches(
     _ tree: RandomTree, _ walk: TreeWalk, _ session: ReadingSession, _ place: Comment
   ) throws {
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  /// Once the stamps are old enough, a run over an unchanged tree does nothing at all.
+  /// When the stamps are old enough, a run over an unchanged tree does nothing.
   private func expectRest(_ home: IndexedHome, _ place: Comment) async throws {
     try await home.age()
     try home.index()

@@ -9,7 +9,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Runs of the indexer that once went wrong. No importer is installed: types, names and states need none.
+/// Runs of the indexer that once went wrong. No importer is installed, because types, names and states need none.
 struct RegressionTests {
   private static let longAgo = Timestamp(nanoseconds: 0)
   private let directory: TemporaryDirectory
@@ -111,7 +111,7 @@ struct RegressionTests {
     #expect(try writer.batch { try $0.reading.pendingCount() } == 0)
   }
 
-  /// They wait when their folders go; who reads what waits finds that out, and says it once.
+  /// The files wait for import when their folders are removed. The import notices the removal, and counts it once.
   @Test func whatIsGoneWithItsFoldersWaitsNoMore() throws {
     for name in ["a/b/1", "a/b/2", "a/3", "4"] { try directory.write("some text\n", to: "files/\(name)") }
     _ = try run()

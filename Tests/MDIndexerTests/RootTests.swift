@@ -8,7 +8,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// Paths that become roots, and the fate of roots.
+/// Paths that become roots, and what happens to roots.
 @Suite struct RootTests {
   private let home: IndexedHome
 
@@ -89,7 +89,7 @@ import Testing
     #expect(try home.names(withText: "x") == [])
   }
 
-  /// When named by the user and with no root around it, only a secret folder is refused.
+  /// If the user names it and no root contains it, only a folder of secrets is refused.
   @Test func aHiddenFolderCanBeARootAndASecretOneCannot() throws {
     try home.write("open words", to: ".hidden/x.txt")
     try home.write("secret words", to: ".gnupg/private.txt")
@@ -107,7 +107,7 @@ import Testing
     #expect(try home.names(withText: "words") == ["a/b/inner.txt", "a/c/other.txt", "outer.txt"])
   }
 
-  /// Its files are to be imported again, and the run is about something else.
+  /// The missing root's files wait for a new import, but the run is not about that root.
   @Test func aMissingRootIsNoDeletionForWhatWaitsEither() throws {
     try home.index("a", "outer.txt")
     let everything: Set<String> = ["a/b/inner.txt", "a/c/other.txt", "outer.txt"]
@@ -138,7 +138,7 @@ import Testing
     #expect(try home.item("a/b/inner.txt") == nil)
   }
 
-  /// The disk answers with errors, at any of the first calls that ask it.
+  /// The disk returns errors, starting at any of the first calls.
   @Test(arguments: 0..<8) func aRootThatCannotBeReadKeepsItsItems(call: Int) throws {
     try home.index()
     let before = try home.read { try $0.counts().items }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// Pictures with XMP files beside them.
+/// Pictures with XMP sidecar files.
 @Suite struct SidecarTests {
   private let home: IndexedHome
 
@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Attributes
 
-  /// The whole name and `.xmp`, as darktable and digiKam write it; `.xmp` in the place of the ending, as Lightroom does.
+  /// darktable and digiKam append `.xmp` to the whole name. Lightroom replaces the extension.
   @Test(arguments: ["one.jpg.xmp", "one.JPG.XMP", "one.xmp", "one.XMP"]) func attributesAreThePictures(
     name: String
   ) throws {
@@ -64,7 +64,7 @@ import Testing
     #expect(try attributes("other.jpg")[.sidecar] == nil)
   }
 
-  /// A raw picture and the JPEG of the same shot share one.
+  /// A raw picture and the JPEG of the same shot share one sidecar.
   @Test func picturesOfOneNameShareIt() throws {
     try put(XMPBytes.picture(), "one.jpg", "one.tif.jpg", "one", "onerous.jpg")
     try put(XMPBytes.packet(keywords: ["Fledermaus"]), "one.xmp")
@@ -81,7 +81,7 @@ import Testing
     #expect(try attributes("one.jpg")[.keywords] == ["whole"])
   }
 
-  /// Lists are united; of single values that of the sidecar counts, and what it does not tell stays.
+  /// Lists are united. For single values, the sidecar's value wins, and values it lacks stay.
   @Test func ownAttributesStay() throws {
     let own = XMPBytes.packet(keywords: ["Mühle", "Rad"], title: "Morgen", rating: 2, place: "10,0.0N")
     try put(XMPBytes.picture(packet: own), "one.jpg")
@@ -101,7 +101,7 @@ import Testing
     #expect(try attributes("one.txt")[.keywords] == nil)
   }
 
-  /// Nobody but the person says what is indexed.
+  /// An excluded sidecar must not be read: only the user decides what is indexed.
   @Test func oneThatIsLeftOutTellsNothing() throws {
     home.crawl.exclusions = ["*.xmp"]
     try put(XMPBytes.picture(), "one.jpg")
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// What `mdimport -t` shows.
+  /// The output of `mdimport -t` includes the sidecar's attributes.
   @Test func aTestImportHasThem() throws {
     try put(XMPBytes.picture(), "one.jpg")
     try put(XMPBytes.packet(keywords: ["Fledermaus"]), "one.xmp")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// Importers that have nothing to do: kept for the next file; the last three where memory is tight.
+/// Idle importers are kept for the next file. If memory is tight, only the three used last are kept.
 struct SpareImporterTests {
   private let home: IndexedHome
 
@@ -18,7 +18,7 @@ struct SpareImporterTests {
     return OpenFile(identifier: 1, name: FileName(name), descriptor: descriptor, type: nil)
   }
 
-  /// The first one has not been used for longest when the fifth begins.
+  /// When the fifth importer starts, the first one is the one that has been idle longest.
   @Test(arguments: [(MemoryGuard.Supply.ample, 5), (.tight, 6), (.short, 7)])
   func thoseNotUsedForLongestAreEndedWhereMemoryIsTight(supply: MemoryGuard.Supply, starts: Int) throws {
     let setup = home.setup

@@ -16,7 +16,7 @@ import Testing
     #expect(!stamp(100 * second, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 103 * second - 1)))
     #expect(!stamp(1, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 102 * second)))
     #expect(!stamp(100 * second, 1).isTrustworthy(at: Timestamp(nanoseconds: 102 * second)))
-    // A modification time of the future was set by hand; a change time of the future tells of a clock set back.
+    // A modification time in the future was set by hand. A change time in the future means that the clock was set back.
     #expect(stamp(200 * second, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 150 * second)))
     #expect(!stamp(100 * second, 200 * second).isTrustworthy(at: Timestamp(nanoseconds: 150 * second)))
   }
@@ -43,7 +43,7 @@ import Testing
     for _ in 0..<3 { #expect(try home.index().imported == 1) }
   }
 
-  /// Same size, same date of modification, same name: `ctime` and inode still tell.
+  /// Size, modification date and name stay the same. The change still shows in `ctime` and inode.
   @Test func aChangeThatHidesItsTracesIsFound() async throws {
     let home = try IndexedHome()
     try home.write("alpha", to: "a.txt")
@@ -57,7 +57,7 @@ import Testing
     #expect(try home.names(withText: "alpha") == [])
   }
 
-  /// A file whose type only its content tells, and whose content becomes something else.
+  /// Only the file's content reveals its type, and the content becomes that of another type.
   @Test func aTypeThatTheContentToldIsLookedAtAgain() async throws {
     let home = try IndexedHome()
     try home.write("plain words", to: "odd")

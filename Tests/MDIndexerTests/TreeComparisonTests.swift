@@ -7,7 +7,7 @@ import MDStoreWriter
 import MDTestSupport
 import Testing
 
-/// The index and the file system, side by side.
+/// Compares the index with the file system.
 struct TreeComparisonTests {
   private let home: IndexedHome
   private var index: String { home.directory.path + "/index.sqlite" }
@@ -15,7 +15,7 @@ struct TreeComparisonTests {
   init() throws {
     home = try IndexedHome()
     try home.directory.makeDirectory("none")
-    // Results of importers are not compared.
+    // No importers, because the comparison ignores their results.
     home.importers = home.directory.path + "/none"
     for name in ["a.txt", "b.txt", "folder/c.txt", "folder/deep/d.txt", "folder/deep/e.txt", ".hidden"] {
       try home.write(name, to: name)
@@ -89,7 +89,7 @@ struct TreeComparisonTests {
     #expect(Set(try differences().different.paths) == paths("a.txt"))
   }
 
-  /// A disk that is away is no deletion.
+  /// A disk that is not mounted must not count as a deletion.
   @Test func aRootThatIsMissingOrAnEmptyStrangerIsNotStale() throws {
     try FileManager.default.moveItem(atPath: home.files, toPath: home.files + ".away")
     #expect(try differences().isEmpty)

@@ -3,7 +3,7 @@ import MDJSON
 import MDTestSupport
 import Testing
 
-/// Values that travel as JSON, beside Foundation's coder.
+/// JSON of `Codable` values, compared with Foundation's coder.
 @Suite struct JSONCodingTests {
   private static var foundation: JSONEncoder {
     let encoder = JSONEncoder()
@@ -11,7 +11,7 @@ import Testing
     return encoder
   }
 
-  /// The texts of ``Everything`` hold nothing that may be escaped in more than one way.
+  /// The texts of ``Everything`` contain nothing that can be escaped in more than one way.
   @Test(arguments: Rounds.seeds(200)) func everyValueIsWrittenAsFoundationWritesIt(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Everything.random(&generator)
@@ -21,7 +21,8 @@ import Testing
     #expect(try JSONDecoder().decode(Everything.self, from: Data(ours)) == value)
   }
 
-  /// Foundation escapes slashes and writes numbers and blanks otherwise where it is told to: the reader takes all.
+  /// Foundation can escape slashes, and can format numbers and white space differently. The reader must accept all of
+  /// that.
   @Test(arguments: Rounds.seeds(50)) func whatFoundationWritesForPeopleIsRead(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Everything.random(&generator)
@@ -36,7 +37,7 @@ import Testing
     #expect(bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
     #expect(try JSON.decode(String.self, from: bytes) == text)
     #expect(try JSONDecoder().decode(String.self, from: Data(bytes)) == text)
-    // A terminal obeys more than the first 32.
+    // Terminals also obey control characters beyond the first 32.
     let obeyed = "\u{9B}é\u{2028}日\u{202E}😀\u{2069}\u{A0}"
     #expect(String(decoding: try JSON.encode(obeyed), as: UTF8.self) == #""\u009bé\u2028日\u202e😀\u2069\#u{A0}""#)
   }
@@ -82,7 +83,7 @@ import Testing
   }
 }
 
-/// A value of every kind that `Codable` knows.
+/// A value of every kind that `Codable` supports.
 struct Everything: Codable, Hashable {
   enum Case: Codable, Hashable {
     case plain

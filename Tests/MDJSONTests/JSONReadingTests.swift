@@ -1,7 +1,7 @@
 import MDJSON
 import Testing
 
-/// Which bytes are JSON and which are not, by RFC 8259.
+/// Which bytes are JSON according to RFC 8259.
 @Suite struct JSONReadingTests {
   private func string(_ json: String) throws -> String { try JSON.decode(String.self, from: Array(json.utf8)) }
 

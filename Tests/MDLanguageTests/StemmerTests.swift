@@ -26,7 +26,7 @@ import Testing
     #expect(stem(one, language) != stem(other, language))
   }
 
-  /// Snowball knows every language under the name that it has here, and takes any bytes.
+  /// Snowball knows every language by the name used here, and accepts any bytes.
   @Test(arguments: WordLanguage.allCases) func everyLanguageHasAStemmer(language: WordLanguage) throws {
     #expect(stem("", language) == "")
     let odd: [UInt8] = [0xFF, 0xC3, 0x28, 0, 0xE2, 0x82]
@@ -62,14 +62,15 @@ import Testing
     #expect(english.languages(of: "日本") == [] && english.languages(of: "2024") == [])
   }
 
-  /// A word is common in the question's language alone: `war` is German for `was`, `die` an article.
+  /// A word is common only in the question's own language: `war` is German for `was`, and `die` is a German article.
   @Test func commonWordsAreThoseOfTheQuestionsLanguage() {
     let worlds = language("the war of the worlds")
     #expect(worlds.isCommon("the") && !worlds.isCommon("war"))
     #expect(language("wann war der krieg").isCommon("war"))
     #expect(!language("to die of it").isCommon("die") && language("der die das").isCommon("die"))
     #expect(!language("the invoice").isCommon("invoice") && !language("the invoice").isCommon(""))
-    // Small words of several languages, or those that are others elsewhere, do not make one common.
+    // Small words that several languages share, or that are ordinary words in another language, do not make a word
+    // common.
     #expect(language("the war report").isCommon("the") && !language("the war report").isCommon("war"))
     #expect(language("the war report").latin == [.english])
     #expect(!language("war in europe").isCommon("war") && language("war in europe").isCommon("in"))
@@ -77,9 +78,9 @@ import Testing
     #expect(!language("der encoding").isCommon("der") && language("wer kennt der encoding").isCommon("der"))
     #expect(language("comment section").latin.first == .english && !language("comment section").isCommon("comment"))
     #expect(language("comment faire une tarte").isCommon("comment"))
-    // Parts and rows of common words are none.
+    // Parts of common words and sequences of them are not common words.
     #expect(!language("the them").isCommon("th") && !language("the them").isCommon("a about"))
-    // The last word of a line and the first of the next.
+    // The last word of a line of the list, and the first word of the next line.
     #expect(language("the into").isCommon("into") && language("the into").isCommon("few"))
     #expect(language("the книга и").isCommon("и"))
   }

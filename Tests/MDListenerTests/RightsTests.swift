@@ -8,7 +8,7 @@ import Testing
 
 @testable import MDListener
 
-/// Every request as every kind of peer, through a real socket: each cell of the table in docs/rights.md.
+/// Every request from every kind of peer, through a real socket: each cell of the table in docs/rights.md.
 @Suite struct RightsTests {
   private static let own = "org.example.Journal"
   private static let other = "org.example.Photos"
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// A daemon that carries out what the listener lets through and what may be asked in the app's name.
+  /// A daemon that runs every request that the listener accepts and that may be made in the app's name.
   private func served(as kind: Peer.Kind) throws -> ServedSocket {
     let claims = BundleClaims(manifests: ManifestCatalog(folders: []))
     let peer = Self.peer(kind)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// `nil` where the request is carried out.
+  /// The refusal; `nil` if the request is carried out.
   private func refusal(_ request: Request, _ client: DaemonClient) throws -> RequestFailure? {
     do throws(ClientError) {
       #expect(try client.ask(request, within: ServedSocket.patience) == .accepted(1))
@@ -66,12 +66,13 @@ import Testing
       #expect(own?.code == .unsupported && other?.code == .unsupported)
       #expect(own?.message.contains("docs/rights.md") == true)
       #expect(own?.message.contains(name.rawValue) == true)
-      // Repeated, and logged once.
+      // Every refusal is sent, but logged only once.
       #expect(served.allRefusals.map(\.code) == [.unsupported])
     }
   }
 
-  /// The table itself: what nobody in a sandbox may ever send. A request that is added is decided here a second time.
+  /// The table of requests that a sandboxed client may send. For a new request, the decision is made here a second
+  /// time.
   @Test func sandboxesReachTheirOwnItemsOnly() {
     let items: Set<Request.Name> = [
       .donate, .clientState, .attend, .answer, .engaged, .fetchData, .prepare, .appSearch, .appThumbnail,
@@ -90,7 +91,7 @@ import Testing
     for name in Request.Name.allCases { #expect(Request.sample(name).name == name) }
   }
 
-  /// The content of another app's item, asked for in the app's own name.
+  /// The app asks in its own name for the contents of another app's item.
   @Test func aSandboxedAppReadsNoContentOfOthers() throws {
     for kind in [Peer.Kind.flatpak, .snap, .namespace] {
       let served = try served(as: kind)
@@ -101,7 +102,7 @@ import Testing
   }
 }
 
-/// Clients that are identified late.
+/// Clients whose identification takes long.
 @Suite struct PeerQueueTests {
   @Test func nothingIsReadFromAClientBeforeItIsKnown() throws {
     let gate = Monitor(false)
@@ -114,7 +115,7 @@ import Testing
     try client.greet()
     try client.send(Frame.request(.status, number: 1, version: 1))
     let held = HeldClient(client)
-    // Whoever goes before is no trouble.
+    // A client that disconnects before its identification does no harm.
     do { _ = try served.rawClient() }
     #expect(served.waitFor([.left]))
     gate.change { $0 = true }

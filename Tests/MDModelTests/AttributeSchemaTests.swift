@@ -31,7 +31,7 @@ struct AttributeSchemaTests {
     for key in constants { #expect(AttributeSchema.description(of: key) != nil, "\(key)") }
   }
 
-  /// Keys that the importers' sources name, each in quotes.
+  /// Quoted keys in the sources of the importers.
   private static func importedKeys() throws -> Set<String> {
     let folder = URL(filePath: #filePath).appending(path: "../../../Importers/Sources").standardized
     let prefixes = ["kMDItem", "limelight_", "org_limelight_", "com_apple_"]

@@ -2,7 +2,7 @@ import MDModel
 import MDTestSupport
 import Testing
 
-/// Random changes of sets, few and many keys, beside a list that knows no thought of speed.
+/// Random changes of sets with few and with many keys, compared with a simple list.
 @Suite struct AttributeSetTests {
   private struct Model {
     var entries: [(key: AttributeKey, value: AttributeValue)] = []
@@ -22,7 +22,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var (set, model, most) = (AttributeSet(), Model(), 0)
     for step in 0..<600 {
-      // Rises above what is looked through, and falls below it again.
+      // The set grows beyond the size at which it is searched linearly, and shrinks again.
       let grows = step / 100 % 2 == 0
       let key = AttributeKey("kMDItemKey\(Int.random(in: 0..<40, using: &random))")
       let value: AttributeValue? = Int.random(in: 0..<4, using: &random) == 0 ? nil : .integer(Int64(step))

@@ -1,7 +1,7 @@
 import MDModel
 import Testing
 
-/// Binary property lists; those in hexadecimal were written by Python's `plistlib`.
+/// Binary property lists. Those in hexadecimal were written by Python's `plistlib`.
 @Suite struct BinaryPropertyListTests {
   private static let tags = """
     62706c6973743030a401020304555265640a3657486f6c69646179660047007200fc006e000a00326465e5672c000a0030080d131b2800000000\
@@ -27,7 +27,7 @@ import Testing
     #expect(value == ["Red\n6", "Holiday", "Grün\n2", "日本\n0"])
   }
 
-  /// Of integers that 64 bits with a sign do not hold nothing is told.
+  /// Integers beyond a signed 64-bit number are left out.
   @Test func everyKindOfValueIsRead() throws {
     let date = try #require(Timestamp(year: 1999, month: 12, day: 31, hour: 23, minute: 59, second: 59))
     let value = BinaryPropertyList.value(of: Self.bytes(Self.mixed))
@@ -56,7 +56,7 @@ import Testing
     #expect(BinaryPropertyList.value(of: Self.bytes(Self.nested)) == ["a", "d"])
   }
 
-  /// Parts of seconds, and dates that no clock has.
+  /// Fractions of seconds, and dates that cannot be represented.
   @Test func datesKeepTheirParts() throws {
     func date(_ seconds: Double) -> AttributeValue? {
       BinaryPropertyList.value(of: Self.list(root: [0x33] + Self.bigEndian(seconds.bitPattern)))
@@ -68,7 +68,7 @@ import Testing
     for seconds in [Double.nan, .infinity, -.infinity, 1e300, 8e9, -9e9] { #expect(date(seconds) == nil) }
   }
 
-  /// A list with one object.
+  /// A property list with one object.
   private static func list(root: [UInt8]) -> [UInt8] {
     let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 8, 1] + bigEndian(1) + bigEndian(0) + bigEndian(UInt64(8 + root.count))
     return Array("bplist00".utf8) + root + bigEndian(8) + trailer
@@ -78,7 +78,7 @@ import Testing
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
   }
 
-  /// Cut anywhere, with any byte made another: a value within limits, or none.
+  /// The list is truncated at any length, and has any byte changed. The result is a value within limits, or `nil`.
   @Test(arguments: [tags, mixed, nested]) func damageIsSurvived(sample: String) {
     let whole = Self.bytes(sample)
     for length in whole.indices { Self.read(Array(whole[..<length])) }
@@ -97,7 +97,7 @@ import Testing
     #expect(value.elements.allSatisfy { if case .array = $0 { false } else { true } })
   }
 
-  /// An array of references to one long text does not become many long texts.
+  /// An array with many references to one long text must not become many long texts.
   @Test func repeatedTextsAreBounded() throws {
     let text = [0x5F, 0x11, 0xEA, 0x60] + [UInt8](repeating: 0x78, count: 60_000)
     let array = [0xAF, 0x11, 0xFF, 0xFF] + [UInt8](repeating: 1, count: 65_535)

@@ -97,7 +97,7 @@ import Testing
     #expect(problems.map(\.line) == [1])
   }
 
-  /// Printed values are parsed as the same, for any values.
+  /// Printed values are parsed to the same values.
   @Test(arguments: 0..<200 as Range<UInt64>) func whatIsPrintedIsReadAgain(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var configuration = Configuration(home: home)

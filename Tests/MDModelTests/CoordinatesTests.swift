@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The haversine formula.
+  /// Distance by the haversine formula.
   private func exact(_ first: Coordinates, _ second: Coordinates) -> Double {
     let radian = Double.pi / 180
     let north = sin((second.latitude - first.latitude) * radian / 2)
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  /// Another point, some degrees away.
+  /// A point some degrees away.
   private func neighbour(of point: Coordinates, _ source: inout SeededGenerator) throws -> Coordinates {
     let latitude = min(90, max(-90, point.latitude + .random(in: -2...2, using: &source)))
     var longitude = point.longitude + .random(in: -4...4, using: &source)
@@ -58,8 +58,8 @@ import Testing
     box.latitudes.contains(point.latitude) && box.longitudes.contains { $0.contains(point.longitude) }
   }
 
-  /// Whatever is within the distance is in the box, at the poles and beyond 180 degrees too; in the box nothing is half as
-  /// far again.
+  /// The box contains every point within the distance, also at the poles and across 180 degrees. No point in it is more
+  /// than half as far again.
   @Test(arguments: Rounds.seeds(20))
   func boxesHoldWhatIsNear(seed: UInt64) throws {
     var source = SeededGenerator(seed: seed)

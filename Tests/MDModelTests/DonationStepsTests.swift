@@ -3,7 +3,7 @@ import MDModel
 import MDTestSupport
 import Testing
 
-/// The steps of a donation are its operations, taken apart.
+/// The steps of a donation are its operations, one by one.
 @Suite struct DonationStepsTests {
   private static let operations: [DonationOperation] = [
     .index([]),
@@ -55,7 +55,7 @@ import Testing
     #expect(try others.map { try digest($0) == digest(item) } == [true, true, false, false])
   }
 
-  /// Bytes that are cut off anywhere end in an error or in fewer steps, and never in other ones.
+  /// Truncated bytes give an error or fewer steps, and never different ones.
   @Test func cutBytesAreNoOtherSteps() throws {
     let bytes = DonationOperation.bytes(of: Self.operations)
     let whole = try steps(bytes)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Whatever bytes come, outlines are read as far as steps are, and say the same of them.
+  /// For any bytes, outlines are read as far as the steps are, and agree with them.
   @Test(arguments: Rounds.seeds(40)) func outlinesSayWhatStepsSay(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let places: AttributeSet = [
@@ -120,7 +120,7 @@ import Testing
   }
 
   private struct Reading: Equatable {
-    /// Fault of each step.
+    /// The fault of each step.
     var outlines: [DonationFault?] = []
     var failure: WireError?
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(use == ItemUse(weight: 1.5, count: 2, last: Self.after(1)))
   }
 
-  /// What is used for ever stays comparable: the weight has a limit.
+  /// The weight of an item that is used every day stays below a limit, so that it remains comparable.
   @Test func dailyUseIsBounded() {
     var use = ItemUse(last: Self.start)
     for day in 1...2_000 { use.add(useAt: Self.start + .seconds(day * 86_400)) }

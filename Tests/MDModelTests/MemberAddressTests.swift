@@ -1,7 +1,7 @@
 import MDModel
 import Testing
 
-/// Addresses of items inside files, and their names.
+/// Addresses of members, and their names.
 @Suite struct MemberAddressTests {
   @Test(arguments: [
     ("/a/b.zip//c", "/a/b.zip", ["c"]), ("/a/b.zip//c/d//e", "/a/b.zip", ["c/d", "e"]), ("/a/b.zip//", "/a/b.zip", []),
@@ -43,7 +43,7 @@ import Testing
     let twin = MemberName.twin(kept, count: 17)
     #expect(twin.bytes.count <= MemberName.longest)
     #expect(twin.text.hasSuffix("~17"))
-    // A path whose cut falls on a slash.
+    // In this path, the limit falls on a slash.
     let path = String(repeating: "a", count: 1_023) + "/b"
     #expect(MemberName.normalized(FileName(path))?.bytes.count == 1_023)
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(AttributeSchema.nearMiss(of: written) == nil)
   }
 
-  /// Every name is found again when one letter of it was left out or two changed places.
+  /// A name with one letter missing, or with two swapped, is recognised.
   @Test func slipsInAnyNameAreMended() {
     for name in AttributeSchema.all.map(\.key.rawValue) where name.utf8.count > 14 {
       var missing = Array(name.utf8)

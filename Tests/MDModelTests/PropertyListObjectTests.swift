@@ -1,7 +1,7 @@
 import MDModel
 import Testing
 
-/// Property lists looked into object by object.
+/// Property lists read object by object.
 @Suite struct PropertyListObjectTests {
   private func list(_ objects: [[UInt8]]) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Lengths and numbers that reach beyond the file, and objects that hold themselves.
+  /// Lengths and references beyond the end of the file, and objects that contain themselves.
   @Test(
     arguments: [
       [[0xDF, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], [[0xDE, 1, 2]], [[0xD1, 0, 0]], [[0xA1, 0]],

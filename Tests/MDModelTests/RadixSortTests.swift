@@ -4,7 +4,7 @@ import MDTestSupport
 import Testing
 
 @Suite struct RadixSortTests {
-  /// Numbers of every width, beside others that stay where they are.
+  /// Sorts numbers of every width in a part of an array, and leaves the other elements in place.
   @Test(arguments: [0, 1, 511, 512, 700, 5_000]) func partsAreSortedAsByComparing(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     for width in [0, 1, 10, 11, 12, 22, 33, 63] as [UInt64] {

@@ -5,7 +5,7 @@ import Testing
 @testable import MDModel
 @testable import MDSearchAPI
 
-/// Queries, events and failures of searches as they travel.
+/// Queries, events and failures of searches in wire form.
 @Suite struct SearchWireTests {
   private static var query: SearchQuery {
     var query = SearchQuery([SearchQuery.Text("a \"b\" é", .words), SearchQuery.Text("true", .expression)])
@@ -78,7 +78,7 @@ import Testing
     }
     let end = Self.page.count
     for count in stride(from: end - 1, to: end - 60, by: -1) {
-      // Cut between two events it is a shorter page.
+      // If the bytes are cut between two events, they form a shorter page.
       let events = try? SearchEvent.all(in: Array(Self.page.prefix(count)))
       #expect(events == nil || events == Array(Self.events.dropLast()))
     }
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: WireError.self) { try SearchQuery(wireForm: Self.query.wireForm + [0]) }
   }
 
-  /// No bytes lead out of the frame, and none to memory that they only claim.
+  /// No bytes make the decoder read outside of the frame, or allocate memory that is only claimed.
   @Test(arguments: Rounds.seeds(4)) func noBytesDoHarm(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for form in [Self.query.wireForm, Self.page, Self.failure.wireForm] {

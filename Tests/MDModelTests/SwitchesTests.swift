@@ -34,7 +34,7 @@ import Testing
     #expect(try Switches(parsing: switches.text) == switches)
   }
 
-  /// To pass one over would switch on what the user has switched off.
+  /// Ignoring an invalid line would turn on what the user has switched off.
   @Test(arguments: [
     "# x", "future-off /a", "Xindexing-off /a", "indexing-off relative", "indexing-off", "searching-off /\0",
   ])
@@ -45,7 +45,7 @@ import Testing
     #expect(problem?.line == 3)
   }
 
-  /// Against the plainest model there is: each folder above is asked.
+  /// Compared with the simplest model: every folder above the path is checked.
   @Test(arguments: 0..<100 as Range<UInt64>) func randomSwitches(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func path() -> FilePath {

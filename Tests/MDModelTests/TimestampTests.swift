@@ -3,7 +3,7 @@ import Testing
 @testable import MDModel
 
 struct TimestampTests {
-  /// Known instants, from other programs' documentation of the Unix epoch.
+  /// Known instants, from other documentation of Unix time.
   @Test(arguments: [
     (0, "1970-01-01 00:00:00 +0000"), (-1, "1969-12-31 23:59:59 +0000"), (86_399, "1970-01-01 23:59:59 +0000"),
     (951_782_400, "2000-02-29 00:00:00 +0000"), (1_000_000_000, "2001-09-09 01:46:40 +0000"),
@@ -15,7 +15,7 @@ struct TimestampTests {
     #expect(Timestamp(seconds: seconds)?.description == text)
   }
 
-  /// Counts every day from 1678 to 2261 with a calendar of its own, which knows only how long months are.
+  /// Counts every day from 1678 to 2261 with a calendar that knows only the lengths of months.
   @Test func everyDayFollowsTheOneBefore() {
     var days = -106_650
     for year in 1678...2261 {
@@ -61,7 +61,7 @@ struct TimestampTests {
     #expect(Timestamp(seconds: 9_223_372_036) != nil && Timestamp(seconds: 9_223_372_037) == nil)
   }
 
-  /// Extreme offsets and nanoseconds must be refused, not trap.
+  /// Extreme offsets and nanoseconds must be refused and must not trap.
   @Test func refusesOffsetsAndFractionsOutOfReach() {
     #expect(Timestamp(year: 2261, month: 12, day: 31, offset: -1_000_000_000) == nil)
     #expect(Timestamp(year: 1678, month: 1, day: 1, offset: .max) == nil)

@@ -3,7 +3,7 @@ import MDPlaces
 import MDTestSupport
 import Testing
 
-/// The gazetteer that `make deps` makes of the registries' packages.
+/// The gazetteer that `make deps` makes from packages of the registries.
 @Suite struct InstalledGazetteerTests {
   private let gazetteer: Gazetteer
 
@@ -51,7 +51,7 @@ import Testing
     #expect(gazetteer.names(at: try #require(Coordinates(latitude: latitude, longitude: longitude))) == nil)
   }
 
-  /// `.ci/places` sorts names in Python, and searches fold them in Swift: both must fold alike.
+  /// `.ci/places` sorts names in Python, and searches fold them in Swift. Both must fold in the same way.
   @Test func everyCityIsFoundByItsOwnName() throws {
     var source = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {

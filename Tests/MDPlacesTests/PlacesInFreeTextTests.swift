@@ -37,7 +37,7 @@ import Testing
     #expect(reading.readings.map(\.meaning) == [.kind])
   }
 
-  /// Of Cádiz in Spain and of the larger Cadiz on the Philippines nobody can tell which is meant.
+  /// Cádiz in Spain or the larger Cadiz in the Philippines may be meant, so both count.
   @Test func citiesOfOneNameAndSizeAreAllMeant() throws {
     let place = try #require(read("fotos en Cádiz").readings.last)
     let text = QueryPrinter.text(of: place.expression)

@@ -3,19 +3,19 @@ import MDPlaces
 import MDTestSupport
 import MDText
 
-/// A gazetteer of a few places, written byte by byte as `.ci/places` does.
+/// A gazetteer with a few places, written byte by byte as `.ci/places` does.
 struct SmallGazetteer {
   struct Place {
     var name: String
     var latitude: Double
     var longitude: Double
-    /// Tens of metres.
+    /// Radius in tens of metres.
     var radius: UInt16
     var region: UInt16
     var aliases: [String] = []
   }
 
-  /// In bands of one degree from the south, each from west to east.
+  /// Sorted in bands of one degree from south to north, each from west to east.
   static let places = [
     Place(name: "Suva", latitude: -18.14, longitude: 178.44, radius: 170, region: 2),
     Place(name: "Taveuni", latitude: -18.2, longitude: 179.99, radius: 30, region: 2),

@@ -89,14 +89,15 @@ import Testing
     return pieces
   }
 
-  /// `nil` for a frame that is not whole yet.
+  /// The decoded frame; `nil` if the frame is incomplete.
   private static func decoded(_ bytes: [UInt8]) -> Result<Frame?, FrameError> {
     var decoder = FrameDecoder()
     var input = bytes[...]
     return Result { () throws(FrameError) in try decoder.next(from: &input) }
   }
 
-  /// Naive decoder of bytes that hold one frame or the beginning of one, after the table in ``Frame``'s documentation.
+  /// A simple decoder for bytes with one frame or its beginning, written from the table in the documentation of
+  /// ``Frame``.
   private static func naive(_ bytes: [UInt8]) -> Result<Frame?, FrameError> {
     func number(_ range: Range<Int>) -> Int { bytes[range].reversed().reduce(0) { $0 << 8 | Int($1) } }
     guard Array(bytes[0..<4]) == Array("LMLT".utf8) else { return .failure(.notAFrame) }

@@ -5,10 +5,11 @@ import MDSearchAPI
 import MDTestSupport
 import Testing
 
-/// Frames of released versions stay readable, and are written as they were: one file each in `Tests/Fixtures/Frames`.
+/// Frames of released versions must stay readable and be encoded unchanged. One file for each lies in
+/// `Tests/Fixtures/Frames`.
 ///
-/// `RECORD_GOLDEN=1 swift test --filter GoldenFrameTests` writes them anew. That is right while the version has not been
-/// released; afterwards the frames of a new version stand beside them.
+/// `RECORD_GOLDEN=1 swift test --filter GoldenFrameTests` writes the files again. That is right only before the version
+/// is released. Later versions add their frames in a new folder.
 @Suite struct GoldenFrameTests {
   private static let folder = BuiltProducts.source("Tests/Fixtures/Frames/1")
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
@@ -34,7 +35,7 @@ import Testing
     #expect(Set(files) == Set(frames.keys))
   }
 
-  /// Written down, not made at random: they must stay the same for ever.
+  /// Written by hand and not at random, because they must never change.
   private static func frames() throws -> [String: Frame] {
     var frames = [
       "hello": try Frame.hello(Hello(program: "mdutil", version: "0.4", versions: 1...1)),

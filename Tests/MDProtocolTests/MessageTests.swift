@@ -74,7 +74,7 @@ import Testing
     return try #require(read)
   }
 
-  /// The case's name, by which JSON has it too.
+  /// Name of the enum case, which is also its name in JSON.
   private static func name(of message: Any) -> String {
     String("\(message)".prefix { $0 != "(" })
   }

@@ -2,7 +2,7 @@ public import MDModel
 import MDProtocol
 import MDTestSupport
 
-/// Messages with any values that their types allow.
+/// Messages with random values, as far as their types allow.
 struct RandomMessages {
   var generator: SeededGenerator
 
@@ -62,7 +62,7 @@ struct RandomMessages {
   }
 }
 
-/// Their parts.
+/// Parts of messages.
 extension RandomMessages {
   mutating func date() -> Timestamp { Timestamp(nanoseconds: number()) }
 
@@ -85,7 +85,7 @@ extension RandomMessages {
     String(decoding: bytes(), as: UTF8.self)
   }
 
-  /// Half of them are not UTF-8.
+  /// A random path. Half of them are not valid UTF-8.
   mutating func path() -> FilePath {
     FilePath(Bool.random(using: &generator) ? bytes() : Array(text().utf8))
   }
@@ -103,7 +103,7 @@ extension RandomMessages {
   mutating func pick<Value>(_ values: [Value]) -> Value { values.randomElement(using: &generator)! }
 }
 
-/// Values of the model.
+/// Values of the model types.
 extension RandomMessages {
   mutating func scope() -> ReindexRequest.Scope {
     switch Int.random(in: 0..<6, using: &generator) {
@@ -182,7 +182,7 @@ extension RandomMessages {
   }
 }
 
-/// Dates that tests make up: nanoseconds since 1970 UTC.
+/// Lets tests write dates as nanoseconds since 1970 UTC.
 extension Timestamp: ExpressibleByIntegerLiteral {
   public init(integerLiteral nanoseconds: Int64) { self.init(nanoseconds: nanoseconds) }
 }

@@ -2,7 +2,7 @@ import MDModel
 import MDProtocol
 import Testing
 
-/// Reports fit into one frame, whatever is in them.
+/// A report fits into one frame, whatever it contains.
 @Suite struct ReportBoundsTests {
   private static let time = Timestamp(nanoseconds: 0)
 
@@ -18,7 +18,7 @@ import Testing
     let paths = (0..<100_000).map { "/home/ada/\($0)" }
     let short = request(7, .paths(paths)).shortened()
     #expect(short.scope == .paths(["/home/ada/0"]) && short.targets == 100_000)
-    // Shortened twice it still tells the same.
+    // Shortening twice gives the same result.
     #expect(short.shortened() == short)
     let items = request(8, .appItems(bundle: "org.example", identifiers: ["a", "b"])).shortened()
     #expect(items.scope == .appItems(bundle: "org.example", identifiers: ["a"]) && items.targets == 2)
@@ -68,7 +68,7 @@ import Testing
     #expect(found == all && pages > 1)
   }
 
-  /// One entry goes alone, or the list would never end.
+  /// An entry that is too long is sent alone. Otherwise the list would never end.
   @Test func anEntryThatIsTooLongGoesAlone() {
     let long = String(repeating: "a", count: ReportPage.mostBytes)
     #expect(ReportPage.page(of: [long, "b"]) == [long])

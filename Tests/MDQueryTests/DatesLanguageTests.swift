@@ -96,7 +96,7 @@ struct DatesLanguageTests {
     ("지난 수요일", day(-7)), ("다음 금요일", day(2)), ("지난주 월요일", day(-9)), ("12월", on("2023-12")),
     ("지난 5월", on("2023-05")), ("지난 7일", lastDays(7)), ("최근 2주", lastDays(14)), ("지난 2시간", lastHours(2)),
     ("3일 전", day(-3)), ("2주 전", week(-2)), ("한 달 전", month(-1)), ("일주일 전", week(-1)), ("3년 후", year(3)),
-    // Decomposed, as some systems hand over text.
+    // In decomposed form, as some systems deliver text.
     ("\u{110B}\u{1169}\u{1102}\u{1173}\u{11AF}", day(0)),
   ]
 

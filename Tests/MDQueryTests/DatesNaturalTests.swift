@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import Testing
 
-/// Time of the queries: Wednesday, 15 May 2024.
+/// The query time is Wednesday, 15 May 2024.
 @Suite("Dates as people say them")
 struct DatesNaturalTests {
   typealias Case = (text: String, date: NaturalDate)

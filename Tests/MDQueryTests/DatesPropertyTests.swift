@@ -3,8 +3,8 @@ import MDQuery
 import MDTestSupport
 import Testing
 
-/// Spans against a calendar that is counted day by day, and midnights that are looked for quarter of an hour by
-/// quarter of an hour.
+/// Compares date spans with a calendar that counts day by day, and midnights with a search in steps of a quarter of an
+/// hour.
 @Suite("Dates against a naive calendar")
 struct DatesPropertyTests {
   @Test("Days, weeks, months and years", arguments: Rounds.seeds(60))
@@ -37,7 +37,7 @@ struct DatesPropertyTests {
     }
   }
 
-  /// Every date it reads it must also resolve, or refuse.
+  /// Every date that is parsed must also be resolved or refused.
   @Test("Random words never crash it", arguments: Rounds.seeds(60))
   func noise(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -93,7 +93,7 @@ extension NaturalDate {
   }
 }
 
-/// Every day from 2017 to 2032 in a row.
+/// All days from 2017 to 2032 in order.
 private struct NaiveCalendar {
   typealias Day = (year: Int, month: Int, day: Int, weekday: Int)
 
@@ -117,7 +117,7 @@ private struct NaiveCalendar {
 
   private static let first = instant("2017-01-01T00:00").seconds
 
-  /// Units are numbered by walking over the days; a unit begins where the number grows.
+  /// Numbers the units by walking over the days. A unit begins where the number grows.
   func span(of unit: QueryDate.Unit, offset: Int, from now: Timestamp) -> DateSpan? {
     let today = Int((now.seconds + Int64(zone.offset(now)) - Self.first) / 86_400)
     let starts = Self.days.indices.filter { begins(unit, Self.days[$0]) }
@@ -137,7 +137,7 @@ private struct NaiveCalendar {
     }
   }
 
-  /// The first quarter of an hour whose local time is in the day or after it.
+  /// The first quarter of an hour whose local time lies in this day or later.
   private func midnight(of day: Int) -> Timestamp? {
     let local = Self.first + Int64(day) * 86_400
     return stride(from: local - 86_400, through: local + 86_400, by: 900).lazy.compactMap(Timestamp.init(seconds:))

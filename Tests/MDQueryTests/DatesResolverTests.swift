@@ -34,11 +34,11 @@ struct DatesResolverTests {
     Case(.newYork, "2024-07-01T02:00", .calendar(.month, offset: 0), "2024-06-01T04:00", "2024-07-01T04:00"),
     Case(.kolkata, "2024-07-01T18:45", .calendar(.day, offset: 0), "2024-07-01T18:30", "2024-07-02T18:30"),
     Case(.lordHowe, "2024-04-06T20:00", .calendar(.day, offset: 0), "2024-04-06T13:00", "2024-04-07T13:30"),
-    // Clocks go from 24:00 to 01:00: the day begins at one o'clock.
+    // Clocks go forward from 24:00 to 01:00, so the day begins at one o'clock.
     Case(.santiago, "2024-09-08T12:00", .calendar(.day, offset: 0), "2024-09-08T04:00", "2024-09-09T03:00"),
-    // Clocks go from 24:00 back to 23:00: the day before has 25 hours.
+    // Clocks go back from 24:00 to 23:00, so the previous day has 25 hours.
     Case(.santiago, "2024-04-07T12:00", .calendar(.day, offset: -1), "2024-04-06T03:00", "2024-04-07T04:00"),
-    // Clocks go from 01:00 back to 00:00: the first of two midnights counts.
+    // Clocks go back from 01:00 to 00:00. The first of the two midnights counts.
     Case(.havana, "2024-11-03T12:00", .calendar(.day, offset: 0), "2024-11-03T04:00", "2024-11-04T05:00"),
     Case(.utc, "2024-05-15T12:00", .now(seconds: -3_600), "2024-05-15T11:00", "+1ns"),
     Case(.utc, "2024-05-15T12:00", .reference(seconds: 0), "2001-01-01T00:00", "+1ns"),
@@ -50,10 +50,10 @@ struct DatesResolverTests {
     Case(.berlin, "2024-05-15T12:00", iso("2024-05-01T12:00:07"), "2024-05-01T10:00:07", "2024-05-01T10:00:08"),
     Case(.berlin, "2024-05-15T12:00", iso("2024-05-01T12:00:07.0Z"), "2024-05-01T12:00:07", "+1ns"),
     Case(.berlin, "2024-05-15T12:00", iso("2024-05-01T12:00+0530"), "2024-05-01T06:30", "2024-05-01T06:31"),
-    // Half past two comes twice: the first time is meant; 02:59 lasts a minute all the same.
+    // Half past two happens twice, and the first one is meant. 02:59 still lasts one minute.
     Case(.berlin, "2024-05-15T12:00", iso("2024-10-27T02:30"), "2024-10-27T00:30", "2024-10-27T00:31"),
     Case(.berlin, "2024-05-15T12:00", iso("2024-10-27T02:59"), "2024-10-27T00:59", "2024-10-27T01:00"),
-    // Half past two never comes: nothing, at the moment of the jump.
+    // Half past two does not exist: the span is empty, at the moment of the jump.
     Case(.berlin, "2024-05-15T12:00", iso("2024-03-31T02:30"), "2024-03-31T01:00", "2024-03-31T01:00"),
     Case(.berlin, "2024-05-15T12:00", iso("2024-03-31T01:59"), "2024-03-31T00:59", "2024-03-31T01:00"),
     Case(.utc, "2024-05-15T12:00", iso("2261"), "2261-01-01T00:00", "2262"),

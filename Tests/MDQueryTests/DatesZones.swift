@@ -1,12 +1,12 @@
 import MDModel
 import MDQuery
 
-/// Places with their rules for clocks, as the years around 2024 have them.
+/// Places with the clock rules that they had in the years around 2024.
 enum Zone: String, CaseIterable, Sendable {
   case utc, berlin, newYork, kolkata, lordHowe, santiago, havana
 
-  /// Half an hour's summer time in Lord Howe; no midnight in Santiago on the spring day, two in Havana on the autumn
-  /// day.
+  /// Summer time in Lord Howe is half an hour. Santiago has no midnight on the day in spring, Havana has two on the day
+  /// in autumn.
   func offset(_ instant: Timestamp) -> Int {
     let year = instant.date.year
     let local = { (month: Int, day: Int, hour: Int, minute: Int, offset: Int) in
@@ -29,7 +29,7 @@ enum Zone: String, CaseIterable, Sendable {
   }
 }
 
-/// An instant in UTC, as ISO 8601 has it.
+/// An instant in UTC, from an ISO 8601 text.
 func instant(_ text: String) -> Timestamp {
   guard let date = ISODate(parsing: text + "Z"), let day = date.day, let month = date.month, let time = date.time,
     let instant = Timestamp(

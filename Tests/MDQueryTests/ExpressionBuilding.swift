@@ -1,7 +1,7 @@
 import MDModel
 import MDQuery
 
-/// Expressions in as few words as the tables of the tests need.
+/// Short ways to write expressions in the tables of the tests.
 func compare(
   _ key: AttributeKey, _ comparator: QueryComparison.Operator = .equal, _ value: QueryValue
 ) -> QueryExpression {
@@ -17,7 +17,7 @@ func inRange(_ key: AttributeKey, _ lower: QueryValue, _ upper: QueryValue) -> Q
 }
 
 extension QueryValue {
-  /// Pieces with a wildcard between each two.
+  /// A text of pieces with a wildcard between each two.
   static func text(_ pieces: String..., modifiers: TextModifiers = []) -> QueryValue {
     .text(QueryText(pieces: pieces, modifiers: modifiers))
   }

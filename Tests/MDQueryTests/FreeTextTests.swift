@@ -3,7 +3,7 @@ import MDQuery
 import MDTestSupport
 import Testing
 
-/// A text and how its words are read on Tuesday, 24 November 2026.
+/// A text, and how its words are read on Tuesday, 24 November 2026.
 struct FreeTextCase: Sendable, CustomTestStringConvertible {
   var typed: String
   var left: String
@@ -21,7 +21,7 @@ struct FreeTextCase: Sendable, CustomTestStringConvertible {
     reader.read(typed.split(separator: " ").map(String.init), keeping: kept)
   }
 
-  /// `from Berlin: a place, Berlin`.
+  /// A reading in short form, such as `from Berlin: a place, Berlin`.
   static func summary(_ reading: WordReading) -> String {
     let sentence = reading.sentence.replacing(" was read as ", with: ": ").replacing("\"", with: "")
     return String(sentence.prefix { $0 != ";" })
@@ -289,7 +289,7 @@ struct FreeTextCase: Sendable, CustomTestStringConvertible {
     #expect(reading.words == ["Berlin"] && reading.readings.map(\.meaning) == [.kind, .date])
   }
 
-  /// Ranges lie in the text, and what is left was typed, whatever it is.
+  /// For any text, the ranges lie in the text and the remaining words were typed.
   @Test(arguments: Rounds.seeds(10)) func anyTextIsRead(seed: UInt64) {
     let pool = """
       photos pdf mail from of about with last summer march 2019 in Berlin new york ada Ada the a by to since vor 2 Wochen \

@@ -1,9 +1,9 @@
 import MDQuery
 import Testing
 
-/// Keywords of dates: which attributes they ask for, and where a date ends and words begin.
+/// Keywords for dates: which attributes they search, and where a date ends and words begin.
 @Suite struct NaturalDatesTests {
-  /// Expression for `date:`.
+  /// The expression for `date:`.
   private static func dated(_ condition: String) -> String {
     "kMDItemContentModificationDate \(condition) || kMDItemTimestamp \(condition)"
   }

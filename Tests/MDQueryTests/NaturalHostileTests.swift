@@ -2,9 +2,9 @@ import MDQuery
 import MDTestSupport
 import Testing
 
-/// Texts that nobody means well with: no crash, no deep recursion, work in proportion to the text.
+/// Hostile texts: they cause no crash and no deep recursion, and the work stays proportional to the length.
 @Suite struct NaturalHostileTests {
-  /// Pieces that mean something to the parser, and letters and signs that are hard on others.
+  /// Pieces with a meaning for the parser, and letters and signs that often cause trouble.
   private static let pieces = [
     "a", "word", " ", "\"", "“", "»", "(", ")", "-", "NOT", "OR", "AND", "|", "&&", "*", ":", "：", "kind:", "kind:(",
     "date:",
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// And and or have two parts, none of which is of the same sort; numbers are finite.
+  /// True if `and` and `or` have at least two parts, none of the same kind as the whole, and all numbers are finite.
   private static func isSound(_ expression: QueryExpression) -> Bool {
     switch expression {
     case .constant: true
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Whether a query printed in `--explain` or saved is read as the same.
+  /// True if the printed query is parsed to the same expression, as for `--explain` and saved searches.
   private static func isReadBack(_ expression: QueryExpression) -> Bool {
     (try? QueryParser.parse(QueryPrinter.text(of: expression))) == expression
   }
@@ -49,7 +49,7 @@ import Testing
     if case .real(let number) = value { number.isFinite } else { true }
   }
 
-  /// A megabyte of each shape that could make a parser look twice or go deep.
+  /// A megabyte of each shape that could make a parser read text twice or recurse deeply.
   @Test(
     .timeLimit(.minutes(1)), arguments: pieces + ["(a ", "-(", "a OR ", "kind:(", "date:last ", "a\"b\" ", "(a)", "1:"])
   func aMegabyteIsReadUpToTheLimits(_ piece: String) {

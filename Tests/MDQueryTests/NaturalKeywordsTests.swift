@@ -1,9 +1,9 @@
 import MDQuery
 import Testing
 
-/// Keywords of text, files, numbers and states.
+/// Keywords for text, files, numbers and states.
 @Suite struct NaturalKeywordsTests {
-  /// Disjunction of the same condition on each attribute.
+  /// The same condition on each of several attributes, joined by `or`.
   private static func any(_ keys: [String], _ rest: String) -> String {
     keys.map { "\($0) \(rest)" }.joined(separator: " || ")
   }
@@ -126,7 +126,7 @@ import Testing
   ]) func attributes(_ example: NaturalCase) { example.check() }
 }
 
-/// Numbers with their units, comparators and ranges.
+/// Numbers with units, comparators and ranges.
 @Suite struct NaturalNumbersTests {
   @Test(arguments: [
     ("1000", "== 1000"), ("=1000", "== 1000"), ("==1000", "== 1000"), ("1000B", "== 1000"), ("1,000,000", "== 1000000"),

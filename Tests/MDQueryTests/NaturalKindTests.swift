@@ -1,9 +1,9 @@
 import MDQuery
 import Testing
 
-/// `kind:` in six languages, and what it takes for types of other sorts.
+/// `kind:` in six languages, and the values it accepts for other types.
 @Suite struct NaturalKindTests {
-  /// The types of each kind, told by its plainest English name.
+  /// The types of each kind, by its plainest English name.
   private static let types: [String: [String]] = [
     "image": ["public.image"], "pdf": ["com.adobe.pdf"], "text": ["public.text"], "music": ["public.audio"],
     "audio": ["public.audio"], "movie": ["public.movie"], "folder": ["public.folder"], "archive": ["public.archive"],
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Bare and in quotes, in capitals, without accents, and with words behind.
+  /// Checks a name without quotes, in quotes, in capitals, without accents, and followed by words.
   private func checkForms(of name: String, _ kind: String) {
     let expected = Self.expression(kind)
     #expect(NaturalCase.printed("kind:\(name)") == expected)

@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import Testing
 
-/// A text and the expression it is read as.
+/// A text and the expression it is parsed to.
 struct NaturalCase: Sendable, CustomTestStringConvertible {
   var typed: String
   var expression: String
@@ -21,10 +21,11 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Words, phrases and what puts them together.
+/// Words, phrases and the operators between them.
 @Suite struct NaturalWordsTests {
-  /// Expressions of a word and of a phrase.
-  /// A word of letters and digits is compared by tokens, one with signs or wildcards as it is written.
+  /// Expressions for a word and a phrase.
+  ///
+  /// A word of letters and digits is compared by tokens. A word with punctuation or wildcards is compared as written.
   static func word(_ text: String) -> String {
     let isPlain = text.hasSuffix("*") && (text == "c++*" || text.dropLast().allSatisfy { $0.isLetter || $0.isNumber })
     let modifiers = isPlain ? "cdwt" : "cdw"
@@ -89,7 +90,7 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     NaturalCase("\"", "false"),
   ]) func oneTerm(_ example: NaturalCase) { example.check() }
 
-  /// `a`, `b` and `c` stand for the reading of the word.
+  /// `a`, `b` and `c` stand for the expression of that word.
   @Test(arguments: [
     NaturalCase("a b", "(a) && (b)"),
     NaturalCase("a　b", "(a) && (b)"),
@@ -148,7 +149,8 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     #expect(reading.notes == ["+++ alone is ignored"])
   }
 
-  /// Signs stand apart beside plain words alone: keywords and what is excluded name no text that could be meant.
+  /// A separate sign is ignored only next to plain words. Keywords and excluded words name no text that could be meant
+  /// instead.
   @Test(
     arguments: [
       ("100 €", "100*", nil), ("rock + roll ?", "roll*", nil), ("\"a b\" €", "a b", nil),

@@ -2,9 +2,9 @@ import MDModel
 import MDQuery
 import Testing
 
-/// Where an item is: `near:` and `within:`.
+/// Conditions on the place of an item: `near:` and `within:`.
 @Suite struct NearTests {
-  /// Berlin with 10.44 km, New York City, Georgia the country, and a city on the line at 180 degrees.
+  /// Known places: Berlin with a radius of 10.44 km, New York City, the country of Georgia, and a city at 180 degrees.
   static let parser = NaturalParser(
     context: NaturalContext(time: TimeContext(now: Timestamp(nanoseconds: 0)), places: KnownPlaces.named(_:)))
 
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// A few places, as the gazetteer tells them.
+/// A few places as the gazetteer would return them.
 enum KnownPlaces {
   private static let cities: [(names: [String], name: String, latitude: Double, longitude: Double, radius: Double)] = [
     (["berlin", "ベルリン", "베를린", "berlín"], "Berlin", 52.52, 13.41, 10.44),

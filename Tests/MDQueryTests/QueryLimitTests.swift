@@ -2,7 +2,7 @@ import Foundation
 import MDQuery
 import Testing
 
-/// Queries of any length or depth keep within their share of time and stack.
+/// Queries of any length or depth stay within limits of time and stack.
 @Suite struct QueryLimitTests {
   private static func refusal(_ text: String) -> QuerySyntaxError? {
     #expect(throws: QuerySyntaxError.self) { try QueryParser.parse(text) }
@@ -37,7 +37,7 @@ import Testing
     #expect(Self.refusal(String(repeating: opening, count: 5000)) != nil)
   }
 
-  /// Debug builds take the most: an eighth of what a thread usually has.
+  /// Runs on an eighth of a usual thread's stack. Debug builds need the most.
   @Test func theDeepestQueryFitsASmallStack() async {
     let text = String(repeating: "!(true && (", count: 100) + "a = 1" + String(repeating: " || false))", count: 100)
     let isSame = await withCheckedContinuation { done in
@@ -52,7 +52,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// Shapes that could make a parser look twice, as long as a query may be.
+  /// Shapes that could make a parser read text twice, at the maximum length of a query.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

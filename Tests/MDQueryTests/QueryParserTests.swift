@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import Testing
 
-/// Meaning of the language's texts.
+/// The meaning of queries in the query language.
 @Suite struct QueryParserTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
@@ -12,7 +12,7 @@ import Testing
     init(_ text: String, _ expression: QueryExpression) { (self.text, self.expression) = (text, expression) }
   }
 
-  /// Queries that people and programs are known to write.
+  /// Queries that users and programs are known to write.
   static let known = [
     Case(
       "kMDItemFSName == '*.swift'c", compare("kMDItemFSName", .equal, .text("", ".swift", modifiers: .caseInsensitive))),

@@ -3,7 +3,8 @@ import MDQuery
 import MDTestSupport
 import Testing
 
-/// Random queries, written and read again; random texts, read at all. Seeded, so that each failure can be repeated.
+/// Random queries are printed and parsed again; random texts must not crash the parser. Seeds make every failure
+/// repeatable.
 @Suite struct QueryRoundTripTests {
   @Test(arguments: Rounds.groups(4)) func whatIsPrintedIsReadAsTheSame(group: Int) {
     for seed in UInt64(group) * 1000..<UInt64(group + 1) * 1000 {
@@ -18,7 +19,7 @@ import Testing
     }
   }
 
-  /// Pieces of the language in any order reach deeper than bytes alone.
+  /// Random sequences of pieces of the language reach deeper into the parser than random bytes.
   private static let pieces = [
     "kMDItemTitle", "kMDItemFSSize", "dueDate", "own", "*", "**", "==", "=", "!=", "<", ">=", "InRange(", "(", ")", ",",
     "&&", "||", "!", "AND", "OR", "NOT", " ", "\"", "'", "“", "\\", "x*", "cdw", "1", "-1.5e3", "0x1F", "true", "YES",

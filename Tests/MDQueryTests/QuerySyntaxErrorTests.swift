@@ -120,7 +120,7 @@ import Testing
     #expect(error?.column == column)
   }
 
-  /// Columns as a terminal would give them to the characters of these examples.
+  /// Columns that a terminal would use for the characters in these examples.
   private static func columns(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { sum, scalar in
       if scalar.properties.generalCategory == .nonspacingMark { return sum }

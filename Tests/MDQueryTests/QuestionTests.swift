@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import Testing
 
-/// A text and the question it is read as: `words | condition`, or nothing where it is none.
+/// A text and the question it is read as, in the form `words | condition`; `nil` if it is no question.
 struct QuestionCase: Sendable, CustomTestStringConvertible {
   var typed: String
   var words: String?
@@ -20,7 +20,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What of a text is a question's words, and what is a condition.
+/// Which parts of a text are the words of a question, and which are conditions.
 @Suite struct QuestionTests {
   private static func word(_ text: String) -> String { NaturalWordsTests.word(text + "*") }
   private static func question(_ text: String) -> Question? {
@@ -83,7 +83,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
     "GARDEN OR HOUSE", "A AND B", "garden AND THE HOUSE", "GARDEN | RED BLUE HOUSE", "", " ", "\"\"",
   ]) func operatorsSayWhatMustBeThere(typed: String) { QuestionCase(typed, nil).check() }
 
-  /// A sentence in capitals has no operators, but the expression keeps them.
+  /// In a sentence in capitals, "AND" and "OR" are words for the question, but stay operators in the expression.
   @Test(arguments: [
     QuestionCase("TERMS AND CONDITIONS OF SALE", "TERMS AND CONDITIONS OF SALE"),
     QuestionCase("TO BE OR NOT TO BE", "TO BE OR NOT TO BE"), QuestionCase("A B C OR D", "A B C OR D"),
@@ -97,7 +97,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
     QuestionCase("garden !!! ...", "garden"),
   ]) func signsAloneAreNoWords(_ example: QuestionCase) { example.check() }
 
-  /// Kinds and dates in plain words are conditions, and are told.
+  /// Kinds and dates in plain words become conditions, and are reported.
   @Test func readingsAreConditions() throws {
     let question = try #require(Self.question("photos of my garden -red"))
     #expect(question.words == ["garden"] && question.readings.count == 1)
@@ -105,7 +105,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
     #expect(QueryPrinter.text(of: try #require(question.required)).hasPrefix(excluded))
     let date = try #require(Self.question("photos from last week"))
     #expect(date.words.isEmpty && date.readings.count == 2 && date.required != nil)
-    // What is quoted, or a value of a keyword, is not read.
+    // Quoted words and values of keywords are not read as kinds.
     let quoted = try #require(Self.question("\"photos\" garden title:photos"))
     #expect(quoted.readings.isEmpty && quoted.words == ["garden"])
   }
@@ -124,7 +124,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
     #expect(Question([part("a OR b")]) == nil && Question([]) == nil)
   }
 
-  /// Beyond the limits nothing is read, and nothing breaks.
+  /// Text beyond the limits is ignored without harm.
   @Test func longTextsAreCut() {
     let many = NaturalCase.parser.parse(String(repeating: "garden ", count: 20_000))
     #expect(many.question?.words.isEmpty == false && !many.notes.isEmpty)

@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import MDTestSupport
 
-/// Random queries of the form that the parser makes.
+/// Random queries in the form that the parser produces.
 struct RandomExpression {
   private var generator: SeededGenerator
 
@@ -20,7 +20,7 @@ struct RandomExpression {
     }
   }
 
-  /// At least two parts, none of them of the same kind.
+  /// At least two parts, none of the same kind as the whole.
   private mutating func parts(
     depth: Int, ofSameKind same: (QueryExpression) -> [QueryExpression]?
   ) -> [QueryExpression] {
@@ -33,7 +33,7 @@ struct RandomExpression {
 
   // MARK: Comparisons
 
-  /// One attribute of each form, and one outside of the schema.
+  /// One attribute of each form, and one that is not in the schema.
   private static let texts: [QueryAttribute] = [.any, .named("kMDItemTitle"), .named("kMDItemContentTypeTree")]
   private static let others: [QueryAttribute] = [
     "kMDItemFSSize", "kMDItemFSInvisible", "kMDItemDueDate", "own-key.x:1",
@@ -53,7 +53,7 @@ struct RandomExpression {
   private mutating func range() -> QueryRange {
     let attribute = pick(Self.others)
     let lower = value(for: attribute, isOrdered: true)
-    // A number beside a date would become one.
+    // If the other end is a date, a number would be read as a date too.
     var upper = value(for: attribute, isOrdered: true)
     while Self.isDate(lower) != Self.isDate(upper) { upper = value(for: attribute, isOrdered: true) }
     return QueryRange(attribute, lower, upper)

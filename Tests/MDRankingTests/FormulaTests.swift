@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDRanking
 
-/// Parts of the lexical formula, worked out by hand.
+/// Parts of the lexical formula, calculated by hand.
 @Suite struct FormulaTests {
   private let formula = LexicalFormula(items: 10, averageLength: 100) { $0 }
 
@@ -29,7 +29,7 @@ import Testing
     func completeness(
       _ times: Int, _ length: Int, isTyped: Bool = true, isQuotation: Bool = false
     ) -> LexicalFormula.Completeness {
-      // Both words so many times.
+      // Both words with this many occurrences.
       let board = ScoreBoard()
       for _ in 0..<2 { board.add([(1, 0, HeldTimes(times, isTyped: isTyped))]) }
       return log.completeness(
@@ -38,7 +38,7 @@ import Testing
     let best = completeness(9, 50)
     #expect(abs(best.allWords - 22) < 1e-12 && abs(best.asTyped - 8.8) < 1e-12 && abs(best.brevity - 6.6) < 1e-12)
     #expect(abs(best.sum - 22 * LexicalFormula.mostComplete) < 1e-12)
-    // A half of what may stand there is an eighth.
+    // Half of the possible occurrences give an eighth of the bonus.
     #expect(abs(best.often - 6.6) < 1e-12 && abs(completeness(1, 50).often - 0.825) < 1e-12)
     #expect(completeness(2, 50, isTyped: false).often == best.often && completeness(2, 50, isTyped: false).asTyped == 0)
     #expect(abs(completeness(1, 50).asTyped - 1.1) < 1e-12 && completeness(0, 50).asTyped == 0)
@@ -46,7 +46,7 @@ import Testing
     let quoted = completeness(0, 1_000, isQuotation: true)
     #expect(quoted.asTyped == best.asTyped && quoted.often == best.often)
     #expect(quoted.brevity == 2 * completeness(0, 1_000).brevity && quoted.allWords == best.allWords)
-    // Without a text it is taken for one of a thousand words.
+    // An item without text counts as one with a thousand words.
     #expect(completeness(0, 0).brevity == completeness(0, 1_000).brevity)
   }
 
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-/// Places of a question's words in a text.
+/// Positions of a question's words in a text.
 @Suite struct NearnessTests {
   private func nearness(_ places: [[Int32]?], _ rarities: [Double]) -> Nearness {
     Nearness(of: places.map { $0.map { $0[...] } }, rarities)
@@ -77,28 +77,28 @@ import Testing
       #expect(bonus(places, [3, 2]) == 0)
     }
     #expect(bonus([], []) == 0 && bonus([[1]], [3]) == 0)
-    // Common words between are passed over.
+    // Common words in between are skipped.
     #expect(bonus([[5], [9], [6]], [3, 0, 2]) == bonus([[5], [6]], [3, 2]))
-    // Each place of the first counts, with the next place of the second.
+    // Each position of the first word counts, together with the next position of the second.
     #expect(isNear(bonus([[1, 10, 20], [2, 11]], [1, 1]), 0.4 / 3))
   }
 
   @Test func wordsAsTheyWereTyped() {
     let pairs = 0.2
     #expect(isNear(bonus([[5], [6], [7]], [1, 1, 1]), pairs + 6))
-    // Common words count one each, as they would tell nothing else.
+    // A common word in a run counts 1, because its rarity is 0.
     #expect(isNear(bonus([[5], [6], [7]], [2, 0, 2]), 10.2))
-    // Three of four, and three of six, which is no more than two thirds.
+    // Three of four words get a bonus; three of six do not, because that is not more than two thirds.
     let three = bonus([[5], [6], [7], []], [1, 1, 1, 1])
     #expect(isNear(three, pairs + 1.5))
     #expect(isNear(bonus([[5], [6], [7], [], [], []], [1, 1, 1, 1, 1, 1]), pairs))
     #expect(nearness([[5], [6], [7]], [2, 0, 2]).isQuotation && nearness([[5], nil, [7]], [2, 0, 2]).isQuotation)
     #expect(!nearness([[5], [6], [7], []], [1, 1, 1, 1]).isQuotation && !nearness([[5], [6]], [1, 1]).isQuotation)
-    // Two are no run.
+    // Two words are not a run.
     #expect(isNear(bonus([[5], [6], [20]], [1, 1, 1]), 0.1))
   }
 
-  /// A common word that was not looked at stands wherever it should.
+  /// A common word whose positions were not read counts as present wherever it should be.
   @Test func wordsThatWereNotLookedAtAreTakenForThere() {
     let known = bonus([[5], [6], [7]], [2, 0, 2])
     #expect(bonus([[5], nil, [7]], [2, 0, 2]) == known)
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-/// Scores of many items, word by word.
+/// Scores of many items, added word by word.
 @Suite struct ScoreBoardTests {
   @Test(arguments: Rounds.seeds(3)) func sumsAndTheBestAreThoseOfADictionary(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -140,16 +140,17 @@ import Testing
 
   private func typed(_ count: Int) -> HeldTimes { HeldTimes(count, isTyped: true) }
 
-  /// Two words of three were added; the third gives 2 at most, and 4 more to who holds all.
+  /// Two of three words were added. The third adds at most 2, and items with all words get 4 more.
   @Test func candidatesAreThoseThatMayBeAmongTheBest() {
     let board = ScoreBoard()
     board.add([(1, 1, typed(0)), (2, 3, typed(0)), (3, 5, typed(0)), (4, 2, typed(0)), (5, 0.5, typed(0))])
     board.add([(2, 3, typed(0)), (3, 1, typed(0)), (6, 1, typed(0))])
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 2) == [2, 3])
     #expect(board.candidates(forBest: 3, bound: 1, bonus: 0, added: 2) == [1, 2, 3, 4, 6])
-    // With one word added, who holds that one may get the bonus: those of one word here.
+    // If only one word was added, its holders may still get the bonus. Here these are the items with one word.
     #expect(board.candidates(forBest: 2, bound: 1, bonus: 4, added: 1) == [1, 2, 3, 4, 6])
-    // An item without a score may come there, nothing was added, or there are no more.
+    // No candidate can be excluded in three cases: an item without a score may still be among the best, nothing was
+    // added, or there are too few items.
     #expect(board.candidates(forBest: 2, bound: 6, bonus: 0, added: 2) == nil)
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 0) == nil)
     #expect(board.candidates(forBest: 6, bound: 0, bonus: 0, added: 2) == nil)

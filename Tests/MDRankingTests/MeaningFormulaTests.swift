@@ -32,7 +32,7 @@ import Testing
     let order = order(best, lifting: far)
     #expect(far.allSatisfy { order.prefix(10).contains($0.item.rawValue) } && order[2] == 40, "\(order)")
     #expect(order.filter { $0 <= 24 } == Array(1...24))
-    // Who is there stays there.
+    // Items that are among the best already stay in their places.
     #expect(self.order(best, lifting: [best[0], best[1], best[4]]) == Array(1...30))
     #expect(MeaningFormula.lifting([best[0]], to: [2], among: best) == nil)
     #expect(self.order(Array(best.prefix(1)), lifting: [candidate(9, score: 1)]) == [1, 9])
@@ -60,7 +60,7 @@ import Testing
     #expect(MeaningFormula.leastCosine(largest: 0.3) < 0.3 && MeaningFormula.leastCosine(largest: 0.9) > 0.5)
   }
 
-  /// Those without a vector keep their places, and those that have one share theirs.
+  /// Items without a vector keep their places. Items with a vector trade places among themselves.
   @Test(arguments: 0..<40) func placesAreSharedAmongThoseWithVectors(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let best = (1...30).map { candidate($0, score: 100 - Double($0), words: .random(in: 0...10, using: &random)) }
@@ -96,7 +96,8 @@ import Testing
     #expect(MeaningFormula.order(best, by: cosines, mostByWords: 10).map(\.item.rawValue) == [1, 2, 4, 3])
   }
 
-  /// Answers that hold hardly a word of the question, as where it is in another language, tell nothing of what it means.
+  /// If the answers contain hardly any word of the question, as when it is in another language, they do not make its
+  /// meaning clearer.
   @Test func answersThatHoldSomeOfTheWordsMakeAQuestionClearer() {
     func isClearer(_ words: Double...) -> Bool {
       let first = words.enumerated().map { candidate(Int64($0) + 1, score: 9, words: $1) }
@@ -104,7 +105,7 @@ import Testing
     }
     #expect(isClearer(6, 5) && isClearer(4, 0) && isClearer(2))
     #expect(!isClearer(1, 2) && !isClearer(0, 0) && !isClearer())
-    // Of a long question, a few words are little of what all would give.
+    // In a long question, a few words contribute little of the possible score.
     let long = (1...2).map { Ranking.Candidate(item: ItemID($0), score: 9, words: 4, wordScore: 0.5, holdsAll: false) }
     #expect(MeaningFormula.isClearer(by: long[...], mostByWords: 10))
   }

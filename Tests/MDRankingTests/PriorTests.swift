@@ -35,7 +35,7 @@ import Testing
     #expect(lists.map(\.feature) == [.use, .kind])
     #expect(lists.map { $0.values[ItemID(2)] } == [2, 1])
     #expect(lists.map { $0.values[ItemID(3)] } == [2, 1])
-    // The third would pass the first: what it gets is made smaller, in the same proportion.
+    // The third item would overtake the first, so its raises are reduced in proportion.
     let close = [candidate(1, 10, words: 2), candidate(3, 9, words: 1)]
     let parts = Prior.raises(
       of: close, by: [Prior(.use, mostShare: 0.2, strong), Prior(.kind, mostShare: 0.1, strong)]
@@ -44,7 +44,7 @@ import Testing
     #expect(abs(parts[0] - 2 * parts[1]) < 1e-12)
   }
 
-  /// What all have alike changes nothing.
+  /// A raise that all items get changes nothing.
   @Test func equalStrengthsKeepTheOrder() {
     let best = [candidate(1, 10, words: 3), candidate(2, 9.9, words: 2), candidate(3, 9.8, words: 3)]
     let values = raises(best, [ItemID(1): 1, ItemID(2): 1, ItemID(3): 1])
@@ -52,7 +52,7 @@ import Testing
     #expect(scores[0] > scores[1] && scores[1] > scores[2])
   }
 
-  /// Random answers and priors, each raise beside a plain sum that is cut off below whatever holds more words.
+  /// Random answers and priors. Each raise is compared with a plain sum, capped below items that contain more words.
   @Test func randomAnswersKeepWhatTheyPromise() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)

@@ -41,7 +41,7 @@ import Testing
     #expect(keys.sorted().map(\.id) == [c, ItemID(9), b, a])
   }
 
-  /// The first of many keys come after a step or two, and each step is told of before its keys.
+  /// The first of many keys are available after a step or two, and each step is announced before its keys.
   @Test(arguments: [0, 1, 2, 1_500, 3_000, 40_000, 300_000])
   func keysInStepsComeAsIfSortedAtOnce(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Keys with ties of every kind come as if compared, at the ends of the numbers too.
+  /// Keys with all kinds of ties, and with extreme numbers, are sorted as by comparison.
   @Test(arguments: [1, 2, 511, 512, 3_000]) func keysAreSortedByTheirDigits(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let dates: [Int64] = [.min, -1, 0, 1, 1_700_000_000_000_000_000, 1_700_000_000_000_000_001, .max]

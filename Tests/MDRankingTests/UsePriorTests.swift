@@ -21,7 +21,7 @@ import Testing
     #expect(UsePrior.strength(of: uses, words: 0, lastUsed: Self.now, at: Self.now) == 0.25)
   }
 
-  /// A date of last use tells of a use that may be known already: it does not count twice.
+  /// A date of last use may describe a use that is recorded already. It must not count twice.
   @Test func lastUsedDateCountsOnce() {
     var uses = UsesOfItem()
     uses.whole = ItemUse(weight: 3, last: Self.now)

@@ -16,7 +16,7 @@ import Testing
     #expect(objection(.idle) == nil)
     #expect(objection(.idle, idle: false) == "the computer is in use")
     #expect(objection(.idle, battery: true) == "on battery")
-    // Where the system does not tell, the pressure by other programs decides.
+    // If the system cannot tell whether it is idle, pressure by other programs decides.
     #expect(objection(.idle, battery: nil, idle: nil) == nil)
   }
 

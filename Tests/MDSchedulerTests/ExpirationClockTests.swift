@@ -19,7 +19,7 @@ import Testing
     #expect(ExpirationClock.delay(next: next, now: now) == .nanoseconds(line.delay))
   }
 
-  /// The wall clock is put forward by a day while the thread sleeps: the item leaves within the hour.
+  /// The wall clock jumps forward by a day while the thread sleeps. The item must expire within the hour.
   @Test func aJumpIsNoticedWithinTheHour() {
     let start = Timestamp(nanoseconds: 0)
     var now = start

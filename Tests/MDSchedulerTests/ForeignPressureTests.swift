@@ -6,13 +6,13 @@ import Testing
 @Suite struct ForeignPressureTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// A machine as the kernel would tell of it.
+  /// A machine's readings, as the kernel would report them.
   private struct Machine {
     var reading = ForeignPressure.Reading(average: 0, stalled: 0, ours: 0, all: 0)
     var now = Instant.start
     var pressure = ForeignPressure()
 
-    /// Simulates some seconds with given stall time, and given use by us and by others.
+    /// Simulates some seconds with the given stall time and the given use of processors by us and by others.
     mutating func run(seconds: Int, stalled: Double, ours: Int64, others: Int64, yielding: Int64 = 0) -> Double {
       var value = 0.0
       for _ in 0..<seconds {
@@ -38,7 +38,7 @@ import Testing
     #expect(machine.run(seconds: 60, stalled: 95, ours: 97, others: 3) < 3)
   }
 
-  /// A backup at nice 19 waits for us, and not we for it.
+  /// A backup at nice 19 yields to us, so it must not slow us down.
   @Test func whatYieldsIsNobodysConcern() {
     var machine = Machine()
     #expect(machine.run(seconds: 60, stalled: 95, ours: 20, others: 180, yielding: 180) < 1)
@@ -64,7 +64,8 @@ import Testing
     #expect(use.update(ours: second, all: 6 * second, yielding: 2 * second, now: .start + .seconds(3)) == 50)
   }
 
-  /// A build on two cores beside a crawl at full speed: an average over ten seconds exceeds the limit after three.
+  /// A build uses two cores next to a crawl at full speed. The kernel's ten-second average would exceed the limit only
+  /// after three seconds.
   @Test func othersAreNoticedWithinASecondAndForgottenWithinMore() {
     var machine = Machine()
     _ = machine.run(seconds: 60, stalled: 90, ours: 98, others: 2)
@@ -73,13 +74,13 @@ import Testing
     #expect(machine.run(seconds: 20, stalled: 1, ours: 0, others: 5) < 15)
   }
 
-  /// Without use by us a stall (a network disk) is not our fault. With use by us alone it is.
+  /// If we use nothing, a stall (as of a network disk) is not caused by us. If only we use something, it is.
   @Test func whoeverUsesNothingIsNotToBlame() {
     var machine = Machine()
     #expect(machine.run(seconds: 100, stalled: 60, ours: 0, others: 0) > 50)
     machine = Machine()
     _ = machine.run(seconds: 1, stalled: 0, ours: 0, others: 0)
-    // Written by us, not yet seen on the disk.
+    // Our writes that have not reached the disk yet make the others' share negative.
     #expect(machine.run(seconds: 100, stalled: 60, ours: 50, others: -50) == 0)
   }
 

@@ -6,12 +6,12 @@ import Testing
 @Suite struct PacerTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// All work and rest, as instants; a naive ledger checks every window.
+  /// All work and rest as instants. A simple ledger checks every window.
   private struct Ledger {
     var pieces: [(begin: Int64, end: Int64)] = []
     var paidAt: [Int64] = []
 
-    /// The largest share of any window from the begin of a piece to an instant at which all was paid.
+    /// The largest share of work in any window that begins with a piece of work and ends when all rest was taken.
     var largestShare: Double {
       var largest = 0.0
       for first in pieces.indices {
@@ -31,7 +31,7 @@ import Testing
     var ledger = Ledger()
     var now: Int64 = 0
     for _ in 0..<100 {
-      // Threads wake late, and idle for reasons of their own.
+      // Threads wake late, and are sometimes idle for other reasons.
       if Int.random(in: 0..<5, using: &random) == 0 { now += Int64.random(in: 0..<Self.second, using: &random) }
       let work = Int64.random(in: 1...Self.second, using: &random)
       ledger.pieces.append((now, now + work))

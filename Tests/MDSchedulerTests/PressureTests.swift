@@ -2,7 +2,8 @@ import MDModel
 import MDScheduler
 import Testing
 
-/// Pressure by other programs holds work back, and never for ever: decisions over time, on the test's clock.
+/// Pressure by other programs holds work back, but never forever. The tests check decisions over time, on their own
+/// clock.
 @Suite struct PressureTests {
   private let policy = SchedulingPolicy()
   private var limits = SchedulingLimits()
@@ -41,7 +42,7 @@ import Testing
     }
     // Sweeps, the encoder and recognition can wait for another day.
     guard case .wait = decide(.refresh, .contents) else { return #expect(Bool(false), "it can wait") }
-    // Another pressure takes over: the work has waited all the time.
+    // Another kind of pressure takes over. The time that the work has waited keeps counting.
     conditions.cpuPressure = nil
     conditions.ioPressure = 100
     now = now + .seconds(5)
@@ -60,7 +61,8 @@ import Testing
     guard case .wait = decide(.firstCrawl, .contents) else { return #expect(Bool(false), "it has just worked") }
   }
 
-  /// Battery, pause, heat, short memory and a full disk are decisions or dangers, not neighbours.
+  /// Battery, pause, heat, low memory and a full disk are decisions or dangers, and not other programs. Held work gets
+  /// no share then.
   @Test(
     arguments: [
       { (conditions: inout SystemConditions) in conditions.isPaused = true },

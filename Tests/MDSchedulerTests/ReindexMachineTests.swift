@@ -28,7 +28,8 @@ import Testing
     .hold("battery"), .run(done: 1, total: 5), .acknowledge, .fail("gone"), .requeue, .cancel,
   ]
 
-  /// Rows: states; columns: what hold, run, acknowledge, fail, requeue and cancel make of them, with attempts begun.
+  /// A row for each state, a column for each of hold, run, acknowledge, fail, requeue and cancel. A cell gives the new
+  /// state and the number of attempts.
   static let table = """
     queued        waiting4  running4  -              -        queued3  cancelled3
     waiting       waiting3  running3  acknowledged3  -        queued2  cancelled3
@@ -79,7 +80,7 @@ import Testing
     #expect(try delays(.everything, attempts: 100) == [1, 2, 4, 8, 16, 32] + Array(repeating: 60, count: 94))
   }
 
-  /// Delays in minutes, until it is given up.
+  /// Delays in minutes before each retry, until the request fails for good.
   private func delays(_ scope: ReindexRequest.Scope, attempts: Int) throws -> [Int64] {
     var request = Self.request(.queued, scope, attempts: 0)
     var now = Self.now
@@ -105,7 +106,8 @@ import Testing
     #expect(request.attempts == 1 && request.due == Self.now + .minutes(1))
   }
 
-  /// Random lives: nothing leaves a final state, only failures are due, attempts grow by one, dates never go back.
+  /// Random sequences of events: final states stay, only failed requests have a due time, attempts grow by one, and
+  /// dates never go back.
   @Test(arguments: Rounds.seeds(40)) func livesAreOrderly(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var request = Self.request(.queued, Bool.random(using: &random) ? .everything : .app(bundle: "a"), attempts: 0)

@@ -23,7 +23,7 @@ import Testing
     while let next = queue.next(now: Self.at(9), { _ in Self.open }) {
       order.append(next.id)
       _ = try queue.apply(.run(done: 0, total: 1), to: next.id, now: Self.at(9))
-      // Files are one lane a class: 4 waits for 3 to end.
+      // Only one request for files runs per class, so 4 waits until 3 has ended.
       if next.id == 3 { _ = try queue.apply(.acknowledge, to: 3, now: Self.at(9)) }
     }
     #expect(order == [3, 4, 1, 2])
@@ -55,7 +55,7 @@ import Testing
     #expect(held.allSatisfy { $0.state == .waiting("on battery") && $0.attempts == 1 })
     #expect(queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery", until: nil) : Self.open }.isEmpty)
     #expect(queue[2]?.state == .queued && queue[4]?.state == .failed("no"))
-    // Allowed again, the one that had begun goes on.
+    // When the class may run again, the request that had begun continues.
     #expect(queue.next(now: Self.at(9)) { $0 == .reindexAll ? Self.open : .wait("x", until: nil) }?.id == 1)
   }
 
@@ -89,7 +89,7 @@ import Testing
     ])
     #expect(queue.admission(of: .everything) == .new(absorbs: [1, 2, 3]))
     #expect(queue.admission(of: .app(bundle: "a")) == .new(absorbs: [5]))
-    // The narrower wish is the more urgent one: a waiting `everything` does not swallow it.
+    // A narrower request is more urgent, so a waiting `everything` must not absorb it.
     #expect(RequestQueue([request(1, .everything)]).admission(of: .paths(["/a"])) == .new(absorbs: []))
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(try queue.apply(.cancel, to: 1, now: Self.at(5)) == nil)
   }
 
-  /// Requests come, run, fail and wait at random: each comes to its end, and none is forgotten.
+  /// Requests arrive, run, fail and wait at random. Each one ends, and none is lost.
   @Test(arguments: Rounds.seeds(20)) func everyRequestIsAnsweredInTheEnd(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scopes: [ReindexRequest.Scope] = [

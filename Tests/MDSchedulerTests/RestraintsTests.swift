@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// Whatever the readings do: over the limit it holds, below three quarters for two seconds it does not, and no hold is
-  /// shorter than two seconds.
+  /// For any readings: work is held above the limit, and released after two seconds below three quarters of it. No hold
+  /// is shorter than two seconds.
   @Test(arguments: Rounds.seeds(20)) func nothingFlaps(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var restraints = Restraints()

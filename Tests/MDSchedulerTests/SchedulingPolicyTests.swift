@@ -4,7 +4,7 @@ import MDScheduler
 import Testing
 
 @Suite struct SchedulingPolicyTests {
-  /// One condition with all others at their best; the classes that wait, of names and of contents.
+  /// One bad condition with all others at their best, and the classes of names and contents that must wait.
   struct Rule: CustomTestStringConvertible, Sendable {
     var condition: String
     var change: @Sendable (inout SystemConditions, inout SchedulingLimits) -> Void
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Conditions at every limit, and not beyond it.
+  /// Conditions exactly at every limit.
   static var best: SystemConditions {
     var conditions = SystemConditions()
     conditions.cpuPressure = 20
@@ -140,7 +140,7 @@ import Testing
     #expect(
       east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon + Self.hour * 10)
         == .wait("paused until 03:00", until: Self.noon + Self.hour * 11))
-    // An instant that no clock shows is no reason to fail.
+    // A time that cannot be shown must not cause a failure.
     conditions.pausedUntil = Timestamp(nanoseconds: .max)
     guard case .wait = east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon) else {
       Issue.record("does not wait")
@@ -190,7 +190,7 @@ import Testing
         == .wait("the machine is hot", until: Self.noon + .seconds(10)))
   }
 
-  /// A less urgent class never runs where a more urgent one waits.
+  /// No restraint may let a less urgent class run while a more urgent one waits.
   @Test func urgencyIsNeverTurnedOver() {
     for restraint in Restraint.allCases {
       let names = restraint.heldBack(.names) ?? .refresh

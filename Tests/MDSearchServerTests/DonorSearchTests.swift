@@ -8,7 +8,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// Searches of apps among their donated items.
+/// Searches by apps among their donated items.
 @Suite struct DonorSearchTests {
   private static let journal = "org.example.Journal"
   private let donations: SearchedDonations
@@ -78,7 +78,7 @@ import Testing
     #expect(failure?.message.hasPrefix(message) == true)
   }
 
-  /// Neither what else is indexed nor how much of it shows.
+  /// An app must not learn what else is indexed, or how much.
   @Test func anAppLearnsNothingOfOthers() throws {
     var explanation = SearchQuery.expression("true")
     explanation.goal = .explanation
@@ -118,7 +118,7 @@ import Testing
     #expect(try donations.search(.typed(text), as: Self.journal).identifiers == expected)
   }
 
-  /// Two of 2,000 items hold both words, in one form or another; hundreds hold one.
+  /// Two of 2,000 items contain both words in some form; hundreds contain one.
   @Test(arguments: [true, false]) func ofManyThatHoldOneWordOnlyThoseWithAllAreFound(isRanked: Bool) throws {
     let items = (0..<2_000).map { number in
       DonatedItem("\(number)", "Note \(number)", day: 99, text: number % 3 == 0 ? "a walk by the sea" : "a cold lake")
@@ -156,7 +156,7 @@ import Testing
     #expect(try donations.search(.typed("gar"), as: Self.journal).suggestions == [])
   }
 
-  /// A thread keeps the index open, and what it knows of it, from one letter to the next.
+  /// A thread keeps the index open, with cached data, between typed letters.
   @Test func theNextSearchFindsWhatHasChangedMeanwhile() throws {
     let typed = SearchQuery.typed("gard", mostSuggestions: 9)
     #expect(try donations.search(typed, as: Self.journal).identifiers == ["may", "july", "old"])
@@ -171,7 +171,7 @@ import Testing
     #expect(try donations.search(.expression("!(title == \"g*\"c)"), as: "org.example.Tags").identifiers == [])
   }
 
-  /// Numbers of items begin anew with another file.
+  /// In a new index file, item IDs start again from 1.
   @Test func anotherIndexInThePlaceOfTheFirstIsSearched() throws {
     #expect(try donations.search(.expression("true"), as: Self.journal).items.count == 4)
     try donations.removeIndex()
@@ -181,7 +181,7 @@ import Testing
     #expect(Set(try donations.search(.expression("true"), as: Self.journal).identifiers) == ["0", "1", "2"])
     #expect(try donations.search(.typed("o"), as: "org.example.Tags").identifiers == ["a"])
   }
-  /// An app may ask while the daemon makes its first index.
+  /// An app may search while the daemon creates its first index.
   @Test func anIndexThatIsBeingMadeIsWaitedFor() throws {
     try donations.removeIndex()
     try Data().write(to: URL(filePath: donations.locations.index))

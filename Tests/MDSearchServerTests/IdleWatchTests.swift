@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDSearchServer
 
-/// When a service that nobody uses ends, on the test's clock.
+/// When an unused service ends, on the test's clock.
 @Suite struct IdleWatchTests {
   private let start = Clock.now
   private let wakes = Monitor(0)
@@ -36,7 +36,7 @@ import Testing
     #expect(watch.timeLeft(now: start + .seconds(50)) == .seconds(40))
   }
 
-  /// A thread that waits without a deadline is woken by the last client, one that has a deadline by nobody.
+  /// The last client to leave wakes a thread that waits without a deadline. A thread with a deadline is not woken.
   @Test func theThreadIsWokenForTheFirstDeadlineOnly() {
     watch.clientCame()
     #expect(watch.timeLeft(now: start) == nil)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MDSearchServer
 
-/// What a confined thread can still do, tried by a thread that is confined as those of `mdsearchd` are.
+/// System calls on a thread that is confined as those of `mdsearchd` are.
 @Suite struct ReadingConfinementTests {
   private let directory: TemporaryDirectory
 
@@ -19,9 +19,9 @@ import Testing
     for name in ["own/file", "other/file"] { try directory.write("text", to: name) }
   }
 
-  /// Runs a body on a thread of its own, under the rules.
+  /// Runs calls on a thread of its own, under the rules.
   ///
-  /// - Returns: the errors of the calls; 0 for those that succeed.
+  /// - Returns: the error of each call; 0 for calls that succeed.
   private func confined(_ calls: [@Sendable () -> Int32], alsoReading others: [String] = []) throws -> [Int32] {
     let own = directory.path + "/own"
     let results = Monitor<Result<[Int32], any Error>?>(nil)
@@ -74,7 +74,7 @@ import Testing
     #expect(try confined([{ open(settings, O_RDONLY) }], alsoReading: targets) == [0])
   }
 
-  /// The next service may read what this one cannot.
+  /// A new service could read the link's new target, which this confined one cannot.
   @Test func aLinkThatLeadsElsewhereIsNoticed() throws {
     let settings = directory.path + "/own/limelight.conf"
     let before = LinkedFiles(files: [settings], folders: [])

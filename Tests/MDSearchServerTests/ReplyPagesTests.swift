@@ -37,12 +37,13 @@ import Testing
     #expect(found.items.count == 20)
   }
 
-  /// Far more than the daemon keeps for a client: it waits with the rest, and the client gets all of it.
+  /// The answer is far larger than what the daemon buffers for a client. The daemon must wait until the client reads,
+  /// and send the whole answer.
   @Test func whoReadsSlowlyGetsEverything() throws {
     try donate(100, bytes: 100_000)
     let search = SearchQuery.expression("true", attributes: ["padding_text"])
     let pages = try donations.pages(search, as: Self.bundle)
-    // Another client is served meanwhile.
+    // Another client is served in the meantime.
     #expect(try donations.search(.typed("item 7"), as: Self.bundle).identifiers.first == "7")
     #expect(try FoundAnswer(pages).items.count == 100)
   }
@@ -50,7 +51,7 @@ import Testing
   @Test func searchesOfThoseWhoHaveGoneEnd() throws {
     try donate(100, bytes: 100_000)
     let search = SearchQuery.expression("true", attributes: ["padding_text"])
-    // More searches than threads; no client reads.
+    // There are more searches than threads, and no client reads.
     for _ in 0..<4 { _ = try donations.pages(search, as: Self.bundle) }
     #expect(try donations.search(.typed("item 7"), as: Self.bundle).identifiers.first == "7")
   }
@@ -62,7 +63,7 @@ import Testing
     #expect(try FoundAnswer(pages).identifiers == ["late"])
   }
 
-  /// Without a daemon that applies them the wait has an end.
+  /// If no daemon applies the donations, the wait ends after a while.
   @Test func whatNobodyAppliesIsNotWaitedForForEver() throws {
     try donations.donate([.index([DonatedItem("late", "Late")])], of: Self.bundle, applies: false)
     #expect(try donations.search(.expression("true"), as: Self.bundle).identifiers == [])
@@ -75,7 +76,7 @@ import Testing
     #expect(failure?.code == .unavailable)
   }
 
-  /// Who types does not wait for the answer to the letter before.
+  /// A user who types on must not wait for the answer to the previous letter.
   @Test func aLaterSearchOfTheSameConnectionTakesThePlaceOfTheLast() throws {
     try donate(100, bytes: 100_000)
     let client = SearchClient(try donations.client(), as: AppClaim(bundle: Self.bundle), within: .minutes(1))

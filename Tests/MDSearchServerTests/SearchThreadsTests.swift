@@ -10,7 +10,7 @@ import Testing
 @testable import MDSearchServer
 
 @Suite struct SearchThreadsTests {
-  /// A channel counts for the limit on attachments as long as it is there.
+  /// A reply channel counts towards the limit on attachments as long as it exists.
   @Test func nothingIsKeptOfAnAnsweredSearch() throws {
     let threads = try threads()
     let channels = Monitor<[WeakChannel]>([])
@@ -25,7 +25,7 @@ import Testing
     #expect(channels.look { $0.allSatisfy { $0.channel == nil } })
   }
 
-  /// The client finds or starts the next service.
+  /// The client then finds or starts another service.
   @Test func aServiceThatStopsSaysThatAnotherMayAnswer() throws {
     let threads = try threads()
     threads.stop()
@@ -42,7 +42,7 @@ import Testing
     return SearchJob(call: .query, query: .typed("garden"), claim: nil, peer: peer, reply: reply)
   }
 
-  /// Threads that end when they have nothing to do, without an index.
+  /// Threads that end when they are idle, without an index.
   private func threads() throws -> SearchThreads {
     let context = SearchContext(
       path: "/nowhere/index.sqlite", settings: SearchSettings(nil), claims: nil, thumbnails: "/nowhere", ground: nil,

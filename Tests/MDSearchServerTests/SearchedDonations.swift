@@ -9,7 +9,7 @@ import MDTestSupport
 
 @testable import MDSearchServer
 
-/// An index that apps have donated to, and a service that searches it.
+/// An index with donations of apps, and a service that searches it.
 final class SearchedDonations: Sendable {
   let locations: Locations
   private let server: SearchServer
@@ -27,10 +27,10 @@ final class SearchedDonations: Sendable {
 
   func stop() { server.stop() }
 
-  /// Removes the index as if everything were erased.
+  /// Removes the index, as an erasure of everything does.
   func removeIndex() throws { _ = try IndexErasure.erase([.root], from: locations.index) }
 
-  /// Accepts operations of an app, and applies them if they are to be.
+  /// Accepts operations of an app, and applies them if requested.
   func donate(_ operations: [DonationOperation], to index: String = "", of bundle: String, applies: Bool = true) throws
   {
     let part = DonationPart(index: DonationIndex(name: index), batch: "\(bundle) \(index)")
@@ -49,7 +49,7 @@ final class SearchedDonations: Sendable {
       to: locations.searchSocket, as: Hello(program: "test", version: "1"), deadline: Clock.now + .minutes(1))
   }
 
-  /// Asks as an app does, and gathers all pages.
+  /// Searches as an app does, and collects all pages.
   func search(_ query: SearchQuery, as bundle: String) throws -> FoundAnswer {
     try FoundAnswer(pages(query, as: bundle))
   }
@@ -59,7 +59,7 @@ final class SearchedDonations: Sendable {
   }
 }
 
-/// Whole answer to a search.
+/// The complete answer to a search.
 struct FoundAnswer {
   private(set) var answer = SearchAnswer()
   /// Number of events in each page.

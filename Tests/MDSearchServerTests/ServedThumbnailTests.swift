@@ -6,7 +6,7 @@ import MDSearchAPI
 import MDTestSupport
 import Testing
 
-/// Pictures of items, as faces ask for them.
+/// Thumbnails of items, as user interfaces request them.
 @Suite struct ServedThumbnailTests {
   private static let bundle = "org.example.Photos"
   private static let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MDSearchServer
 
-/// The search service behind the socket: what holds of the index in this process holds of it.
+/// The search service behind its socket must pass the same tests as a search in this process.
 @Suite struct SocketSearchTests {
   private let fixture: FixtureIndex
   private let served: SearchedFixture

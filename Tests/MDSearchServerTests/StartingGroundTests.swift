@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDSearchServer
 
-/// When a service starts anew because the next one may read what it cannot.
+/// When a service restarts because a new one may be able to read what it cannot.
 @Suite struct StartingGroundTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -14,17 +14,17 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// An upgrade has migrated the index while the service ran.
+  /// An upgrade has migrated the index while the service was running.
   @Test func anIndexOfALaterVersionIsForTheNextService() throws {
     _ = try IndexWriter(path: path)
     let ground = ground
     try RawDatabase(path).change("INSERT INTO grdb_migrations VALUES ('99 from a later version')")
     #expect(ground.mayDiffer(after: .schemaTooNew))
-    // The next one is of the same version.
+    // A new service of the same version would not help.
     #expect(!self.ground.mayDiffer(after: .schemaTooNew))
   }
 
-  /// The index was there at the start, and not ready.
+  /// The index existed at the start but was not ready.
   @Test func anIndexThatWasNotReadyAtTheStartIsOpenedByTheNextService() throws {
     try directory.write("", to: "index.sqlite")
     let ground = ground

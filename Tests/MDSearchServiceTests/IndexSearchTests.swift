@@ -9,7 +9,7 @@ import Testing
 
 @testable import MDSearchService
 
-/// The search service over an index in this process.
+/// The search service with an index in this process.
 @Suite struct IndexSearchTests {
   @Test func itConforms() throws {
     let fixture = try FixtureIndex()
@@ -17,7 +17,7 @@ import Testing
     #expect(SearchServiceConformance(search).violations() == [])
   }
 
-  /// An answer of an index whose names are not all known is not that of a whole one.
+  /// If not all names are indexed yet, a note says that the answer is incomplete.
   @Test func unknownNamesAreNoted() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -40,7 +40,7 @@ import Testing
     #expect(try notes() == [])
   }
 
-  /// Nobody waits: neither the count nor the facets nor the explanation is worked out to its end.
+  /// If no receiver waits, the count, the facets and the explanation are not computed to their end.
   @Test(arguments: [SearchQuery.Goal.count, .explanation]) func whatNobodyWaitsForIsNotCounted(
     goal: SearchQuery.Goal
   ) throws {
@@ -50,11 +50,11 @@ import Testing
     query.facets = [.contentType]
     var receiver = AbsentReceiver()
     try IndexSearch(try IndexReader(path: fixture.path)).search(query, &receiver)
-    // Asked for the facets, then for the count; nothing comes after that.
+    // The receiver was asked before the facets and before the count; nothing was sent after that.
     #expect(receiver.questions.count == 2 && receiver.events == 1)
   }
 
-  /// Leaves at the second question.
+  /// Disconnects at the second question.
   private struct AbsentReceiver: SearchReceiver {
     final class Questions { var count = 0 }
     let questions = Questions()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What writes while the receiver takes its time is not held up, and what is deleted meanwhile is left out.
+  /// While the receiver pauses, writers are not blocked, and items deleted meanwhile are left out.
   @Test func noSnapshotIsHeldWhileTheReceiverWaits() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -83,7 +83,7 @@ import Testing
     #expect(receiver.paths.count == 19 && !receiver.paths.contains("/sample/file-0.txt"))
   }
 
-  /// Waits once, and writes meanwhile.
+  /// Waits once, and writes to the index meanwhile.
   private struct WritingReceiver: SearchReceiver {
     let writer: IndexWriter
     private(set) var paths: [String] = []
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Only where there is no file an app has donated nothing for certain.
+  /// Only a missing index file proves that an app has donated nothing.
   @Test func anIndexThatIsNotReadyIsNotAnEmptyOne() throws {
     let directory = try TemporaryDirectory()
     var query = SearchQuery("true", .expression)
@@ -116,7 +116,7 @@ import Testing
     #expect(failure?.code == .unavailable && failure?.message.contains("is not ready") == true)
   }
 
-  /// A receiver that goes while the search pauses is handed nothing more.
+  /// A receiver that disconnects while the search pauses gets nothing more.
   @Test func aPausedSearchEndsWhenItsReceiverGoes() throws {
     let fixture = try FixtureIndex()
     var receiver = LeavingReceiver()
@@ -124,7 +124,7 @@ import Testing
     #expect(receiver.results == 2)
   }
 
-  /// Waits at the second result, and goes while it waits.
+  /// Waits at the second result, and disconnects while it waits.
   private struct LeavingReceiver: SearchReceiver {
     final class Presence { var isThere = true }
     let presence = Presence()

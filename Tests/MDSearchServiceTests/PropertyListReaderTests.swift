@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDSearchService
 
-/// The reader beside Foundation's, which is not in the product.
+/// The property list reader, compared with Foundation's, which the product does not use.
 @Suite struct PropertyListReaderTests {
   private static let head = """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MDSearchService
 
-/// Vectors of questions that are worked out beside the search.
+/// Vectors of questions, computed in parallel to the search.
 @Suite struct QuestionVectorsTests {
-  /// Encodes a question as its length, and counts.
+  /// Encodes a question as its length, and counts the questions.
   private final class Model: Sendable {
     let asked = Mutex<[String]>([])
 

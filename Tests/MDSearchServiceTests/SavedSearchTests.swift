@@ -9,7 +9,7 @@ import Testing
 
 private let home: FilePath = "/home/jane"
 
-/// A property list as Finder writes it, by Foundation.
+/// A property list as Finder writes it, made with Foundation.
 private func finderFile(_ object: [String: Any], _ format: PropertyListSerialization.PropertyListFormat = .xml) throws
   -> [UInt8]
 {

@@ -7,7 +7,7 @@ import MDStoreWriter
 import MDTestSupport
 import Testing
 
-/// When items came into their folders: kept, changed by moves, found.
+/// The date when an item was added to its folder: stored, changed by moves, and searched.
 @Suite struct AddedSearchTests {
   private let directory: TemporaryDirectory
   private let reader: IndexReader
@@ -22,7 +22,7 @@ import Testing
     return ItemRecord(parent: parent, name: name, kind: .regular, stamp: stamp, created: created.map(day))
   }
 
-  /// `made` came when it was made, `moved` later, and of `undated` only that is known.
+  /// `made` was added when it was created, `moved` later. `undated` has no date of creation, only one of addition.
   init() throws {
     directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -74,7 +74,7 @@ import Testing
     #expect(try found("kMDItemDateAdded > \(Self.at(2)) && kMDItemFSCreationDate < \(Self.at(2))") == ["moved"])
   }
 
-  /// An app's own word counts, and nothing is known of items inside files.
+  /// For donated items the app's own date counts. Members have no date of addition.
   @Test func whatNoFileSystemHasComesWhenItsAppSays() throws {
     let address = try writer.batch { session in
       let file = try #require(try session.reading.item(at: "/data/made"))
@@ -93,7 +93,7 @@ import Testing
     #expect(try found("kMDItemDateAdded == \(Self.at(2))") == [address])
   }
 
-  /// The same folder under another name is the same place.
+  /// A rename within the same folder is no move.
   @Test func aMoveSetsItAnewAndARenameDoesNot() throws {
     func move(_ name: FilePath, to folder: Int, as newName: FileName) throws {
       try writer.batch { session throws -> Void in
@@ -110,7 +110,7 @@ import Testing
     #expect(try found("kMDItemDateAdded == \(Self.at(7))") == ["made", "moved"])
   }
 
-  /// Many programs write a new file and give it the name of the old one.
+  /// Many programs save by renaming a new file over the old one.
   @Test func anotherFileInItsPlaceChangesNothing() throws {
     try writer.batch { session throws -> Void in
       for name in ["made", "moved", "undated"] {

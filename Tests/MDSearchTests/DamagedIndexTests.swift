@@ -11,8 +11,9 @@ import Testing
 
 @testable import MDSearch
 
-/// Indexes whose files were damaged behind SQLite's back. In processes of their own: a trap must fail one test, and an
-/// endless loop must end.
+/// Indexes whose files were damaged behind SQLite's back.
+///
+/// The tests run in child processes, so that a trap fails only one test, and an endless loop can be ended.
 @Suite struct DamagedIndexTests {
   @Test(arguments: Rounds.groups(6)) func everyUseEndsInAnAnswerOrAnError(group: Int) async throws {
     await #expect(processExitsWith: .success) { [group = group as Int] in
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  /// Seeds that once ended in a trap.
+  /// Seeds that once caused a trap.
   @Test(arguments: [UInt64(1566)]) func formerTrapsStayErrors(seed: UInt64) async throws {
     await #expect(processExitsWith: .success) { [seed = seed as UInt64] in
       alarm(120)
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  /// The tests above prove nothing if damage is never met.
+  /// Without this, the tests above would prove nothing: they might never meet the damage.
   @Test func damageIsNoticed() throws {
     let damaged = try DamagedCopies()
     let codes = try (UInt64(0)..<12).map { seed in
@@ -48,7 +49,7 @@ import Testing
   }
 }
 
-/// Copies of one good index, each damaged in its own way.
+/// Copies of one good index, each with different damage.
 struct DamagedCopies {
   private let directory: TemporaryDirectory
   private let good: [UInt8]
@@ -69,7 +70,7 @@ struct DamagedCopies {
     good = Array(try Data(contentsOf: URL(filePath: whole)))
   }
 
-  /// - Returns: what was done, in words.
+  /// - Returns: a description of the damage.
   func makeCopy(seed: UInt64) throws -> String {
     for suffix in ["", "-wal", "-shm", ".closed"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     var generator = SeededGenerator(seed: seed)
@@ -121,10 +122,11 @@ struct DamagedCopies {
     Int.random(in: 1..<bytes.count / page, using: &generator) * page
   }
 
-  /// All operations of the tools.
+  /// Runs all operations of the tools.
   ///
-  /// - Returns: the codes of the errors met.
-  /// - Throws: whatever is not an error of the index.
+  /// - Returns: the error codes that occurred.
+  ///
+  /// - Throws: errors other than those of the index.
   @discardableResult
   func useCopy(seed: UInt64) throws -> Set<StoreError.Code> {
     var codes: Set<StoreError.Code> = []

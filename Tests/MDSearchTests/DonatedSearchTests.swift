@@ -8,7 +8,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Searches over a file and over what two apps have donated.
+/// Searches over one file and the donations of two apps.
 @Suite struct DonatedSearchTests {
   private static let time = TimeContext(now: Timestamp(nanoseconds: 1_750_000_000_000_000_000))
   private static let journal = "limelight://org.example.Journal"

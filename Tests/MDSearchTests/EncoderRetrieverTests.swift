@@ -7,13 +7,13 @@ import Testing
 
 @testable import MDSearch
 
-/// Answers in the order of both tiers.
+/// Answers ranked by the vectors of both tiers.
 @Suite struct EncoderRetrieverTests {
   private static let embedder = WordEmbedder(seed: 5, dimensions: 128, wordsOfSegment: 1_000)
   private static let encoder = WordEmbedder(seed: 9, dimensions: 128, wordsOfSegment: 1_000)
   private static let words = (0..<40).map { "word\($0)" }
 
-  /// Knows what foreign words mean: `other7` is what texts call `word7`.
+  /// A model that knows a foreign language: `other7` means what texts call `word7`.
   private struct Model: QuestionModel {
     let tier: VectorTier
     let embedder: WordEmbedder
@@ -39,7 +39,7 @@ import Testing
   init() throws {
     seed = UInt64.random(in: .min ... .max)
     var dice = SeededGenerator(seed: seed)
-    // A few common words, so that hundreds hold one, and short texts, so that some lie very near.
+    // A few common words, so that hundreds of texts contain one, and short texts, so that some are very similar.
     let texts = (0..<400).map { _ in
       (0..<Int.random(in: 1...5, using: &dice)).map { _ in
         Self.words[min(Int.random(in: 0..<40, using: &dice), Int.random(in: 0..<40, using: &dice))]
@@ -59,11 +59,11 @@ import Testing
     }
   }
 
-  /// The first answers are found without looking for very near ones where these come last, which nobody may notice.
+  /// For the first answers, the search skips very similar texts that would rank last. That must not change the result.
   @Test func theFirstAnswersAreThoseOfTheWholeList() throws {
     var dice = dice
     for number in 0..<30 {
-      // Of every third question no word is in any text.
+      // In every third question, no word occurs in any text.
       let text = (0..<Int.random(in: 1...4, using: &dice)).map { _ in
         (number % 3 == 0 || Bool.random(using: &dice) ? "other" : "word") + String(Int.random(in: 0..<40, using: &dice))
       }.joined(separator: " ")
@@ -83,7 +83,7 @@ import Testing
       embedder: Self.embedder, encoder: Self.encoder)
     var request = Corpus.request("other1 other2")
     (request.meaning, request.limit) = (.text("other1 other2"), 2)
-    // The first tier alone would not find it.
+    // The first tier does not find it without the second.
     let retrievers: [any Retriever] = [
       MeaningRetriever(Model(tier: .words, embedder: Self.embedder, understands: false)), Self.retrievers[1],
     ]

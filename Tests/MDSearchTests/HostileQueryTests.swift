@@ -9,7 +9,7 @@ import Testing
 
 @testable import MDSearch
 
-/// Whatever is typed is data: it never reaches FTS5 as syntax.
+/// A query is data: nothing that is typed reaches FTS5 as syntax.
 @Suite struct HostileQueryTests {
   private let directory: TemporaryDirectory
   private let reader: IndexReader
@@ -25,7 +25,7 @@ import Testing
     try reader.read { try Searcher(session: $0).count(.typed(typed)) }
   }
 
-  /// Each word of the syntax is an ordinary word here, and no file holds it.
+  /// Words of the FTS5 syntax are ordinary words here, and no file contains them.
   @Test(arguments: [
     "NEAR(number1 everywhere)", "text : everywhere zzz", "-everywhere zzz", "^everywhere zzz", "{text}: everywhere",
     "everywhere NEAR number1",
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// As long as a command line can be.
+  /// Queries as long as a command line can be.
   @Test(.timeLimit(.minutes(1)), arguments: ["a", "\"", "é", "everywhere ", "日", "x* ", "\"a b\" "])
   func longTextIsAnswered(_ piece: String) throws {
     let typed = String(repeating: piece, count: (128 << 10) / piece.utf8.count)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// A byte that is no character is told from none other.
+  /// Invalid bytes all compare as equal.
   @Test func namesThatAreNotUTF8AreFoundByAnyPart() throws {
     let path = directory.path + "/index.sqlite"
     let name = Array("menu caf".utf8) + [0xE9] + Array(" du jour.txt".utf8)

@@ -8,7 +8,7 @@ import MDTestSupport
 import MDText
 import Testing
 
-/// Items as people see them.
+/// Attributes of items, as users see them.
 @Suite struct ItemAttributesTests {
   private let directory: TemporaryDirectory
   private let root: ItemID
@@ -65,7 +65,7 @@ import Testing
     for (key, value) in expected { #expect(found[key] == value, "\(key)") }
   }
 
-  /// Importers cannot override a file's attributes from the file system.
+  /// Importers cannot override attributes that come from the file system.
   @Test func namesAreTheFileSystems() throws {
     let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
     #expect(found[.fileName] != "given by the importer")
@@ -75,7 +75,7 @@ import Testing
     Timestamp(year: year, month: month, day: day, hour: hour).map { .date($0) }
   }
 
-  /// Also before 1970, and after a date that an importer gives of the content.
+  /// Dates before 1970 must be right too, and items whose content has another date.
   @Test func rankingsAreTheDayOfTheirDate() throws {
     let early = try #require(Timestamp(year: 1969, month: 12, day: 30, hour: 23))
     let stamp = FileStamp(size: 0, modified: early, changed: early, inode: 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(imported["kMDItemFSContentChangeDate"] == .date(early))
   }
 
-  /// Values that Macs have for every ordinary file.
+  /// The values that a Mac reports for every ordinary file.
   @Test func whatHasNoCounterpartHasItsPlainValue() throws {
     let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
     let expected: [AttributeKey: AttributeValue?] = [
@@ -124,7 +124,7 @@ import Testing
     #expect(try reader.read { try finder.snippet(of: root, in: $0) } == nil)
   }
 
-  /// A word that too many items hold tells nothing of any of them.
+  /// A word that too many items contain is not scored.
   @Test func scoresAreGivenUpBeyondTheirBudget() throws {
     func scores(_ typed: String, budget: Int) throws -> [Bool] {
       var request = SearchRequest.typed(typed, order: .relevance)
@@ -133,7 +133,7 @@ import Testing
       try reader.read { try Searcher(session: $0).search(request) { scores.append($0.score > 0) } }
       return scores
     }
-    // One word, read from the index's pages, and a phrase, which FTS5 answers.
+    // A single word is read from the index's pages; a phrase is answered by FTS5.
     for typed in ["quick", "\"quick brown\""] {
       #expect(try scores(typed, budget: 2) == [true])
       #expect(try scores(typed, budget: 1) == [false])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MDSearch
 
-/// Answers of thousands, of which most are checked and read ahead of their turn, beside what a sort of all matches gives.
+/// Answers with thousands of items, most of which are checked ahead of their turn, compared with a sort of all matches.
 @Suite struct LargeAnswerTests {
   private static let words = ["kMDItemFSName == '*e*'", "kMDItemFSSize > 0", "kMDItemContentTypeTree == 'public.text'"]
 
@@ -16,7 +16,7 @@ import Testing
     SearchRequest(try QueryParser.parse(text), time: TimeContext(now: .epoch))
   }
 
-  /// Matches in the order of their dates, with paths that are put together from rows.
+  /// Matches in the order of their dates, with paths built from the rows.
   private func expected(_ request: SearchRequest, _ session: ReadingSession) throws -> [SearchHit] {
     var matches: [(date: Timestamp, id: ItemID)] = []
     try Searcher(session: session).forEachMatch(of: request) { id in
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Who asks to wait gets the rest later, all the same.
+  /// A receiver that asks to wait must get the remaining answers later.
   private func waits(_ request: SearchRequest, _ expected: [SearchHit], _ session: ReadingSession) throws {
     var hits: [SearchHit] = []
     let searcher = Searcher(session: session)
@@ -59,7 +59,7 @@ import Testing
     #expect(hits == expected)
   }
 
-  /// The third question falls among items that are checked ahead of their turn.
+  /// The third call happens while items are checked ahead of their turn.
   @Test func nothingIsCheckedAfterTheEnd() throws {
     let directory = try TemporaryDirectory()
     let index = try GeneratedIndex(items: 20_000, seed: 4, folder: directory.path)

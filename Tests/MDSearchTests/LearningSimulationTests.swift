@@ -8,17 +8,19 @@ import Testing
 
 @testable import MDSearch
 
-/// Simulated people, each with an index of their own, who look for what they know among files that are about as good.
+/// Simulated users, each with an index of their own, who search for known files among similar ones.
 ///
-/// A subject has eight files with its two words, of random lengths and other words. Of each subject a person means one
-/// file; of half of the subjects they ask, and open it, on four days. Afterwards they ask again with both words (the same
-/// question), with one of them and a common word (a related one), and about the other half of the subjects (others). Of
-/// each subject one more file holds a third word: asked with all three (precise), it must stay first.
+/// A subject has eight files that contain its two words, with random lengths and other words. The user means one file
+/// of each subject. For half of the subjects, the user searches and opens the file on four days.
+///
+/// Then four kinds of questions are measured. "Same" asks with both words again. "Related" asks with one of them and a
+/// common word. "Others" asks about the other half of the subjects. "Precise" asks with a third word, which one more
+/// file of each subject contains and which must stay first.
 @Suite struct LearningSimulationTests {
   private static let (subjects, filesOfSubject) = (24, 8)
   private static let start = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
 
-  /// Mean reciprocal ranks of the files that were meant.
+  /// Mean reciprocal ranks of the files that the user means.
   struct Figures {
     var same = 0.0, related = 0.0, others = 0.0, precise = 0.0
 
@@ -44,12 +46,12 @@ import Testing
     #expect(try person.figures().line == before.line, "seed \(seed)")
   }
 
-  /// A person with files, and what they mean by each question.
+  /// A simulated user with files, and the file that each question means.
   private final class Person {
     private let directory: TemporaryDirectory
     private let writer: IndexWriter
     private var random: SeededGenerator
-    /// The file that is meant, by subject; and the one that holds the third word.
+    /// The intended file and the file with the third word, by subject.
     private var meant: [ItemID] = []
     private var precise: [ItemID] = []
 
@@ -86,7 +88,7 @@ import Testing
       return id
     }
 
-    /// Half of the subjects are asked for on four days, a week apart.
+    /// Searches for half of the subjects, and opens their files, on four days, a week apart.
     func use() throws {
       for day in [0, 7, 14, 21] {
         try writer.batch { session throws -> Void in
@@ -100,7 +102,7 @@ import Testing
 
     func forget() throws { try writer.batch { try $0.forgetUsage(until: start + .seconds(365 * 86_400)) } }
 
-    /// - Parameter delay: since the last use, besides a day.
+    /// - Parameter delay: time since the last use, in addition to one day.
     func figures(after delay: Duration = .zero) throws -> Figures {
       let now = start + .seconds(22 * 86_400) + delay
       let (known, unknown) = (0..<(subjects / 2), (subjects / 2)..<subjects)

@@ -6,16 +6,18 @@ import MDSearchAPI
 import MDText
 import StoreTestKit
 
-/// Evaluates requests for words and parts of names over a model, item by item, as their documentation says and with no
-/// index. Whole expressions and scores are proved elsewhere; here it is places, orders and pages.
+/// Evaluates requests for words and parts of names over a model, item by item and without an index.
+///
+/// It follows the documentation of the requests. Other tests cover whole expressions and scores; this one covers
+/// scopes, orders and pages.
 struct NaiveSearch {
   let model: IndexModel
   private var documents: [ItemID: Document] = [:]
 
-  /// The words of an item: each field's tokens, position by position.
+  /// The tokens of an item's fields, by position.
   struct Document {
     var text: [Set<[UInt8]>]?
-    /// Name, title, others.
+    /// Name, title, and other attributes.
     var attributes: [[Set<[UInt8]>]]
   }
 
@@ -26,7 +28,7 @@ struct NaiveSearch {
       let values = [[item.record.searchName.bytes], titles.map { Array($0.utf8) }, others.map { Array($0.utf8) }]
       documents[item.record.id] = Document(
         text: item.text.map { Self.positions($0, .document) },
-        // Between two values lies a position that no word takes.
+        // A position without a token separates two values.
         attributes: values.map { Array($0.map { Self.positions($0, .attribute) }.joined(separator: [[]])) })
     }
   }
@@ -38,7 +40,7 @@ struct NaiveSearch {
     }
   }
 
-  /// Answers in the request's order; `nil` where a scope is not in the index.
+  /// Answers in the order of the request; `nil` if a scope is not in the index.
   func answers(_ wanted: RandomRequests.Wanted) -> [ItemID]? {
     let request = wanted.request
     guard request.scopes.allSatisfy({ scope in model.items.keys.contains { isIn(scope, $0) } }) else { return nil }
@@ -73,7 +75,7 @@ struct NaiveSearch {
   }
 }
 
-/// The order of answers.
+/// Order of the answers.
 extension NaiveSearch {
   private func comesFirst(_ left: ItemID, _ right: ItemID, _ request: SearchRequest) -> Bool {
     guard let a = model.items[left]?.record, let b = model.items[right]?.record else { return false }
@@ -85,7 +87,7 @@ extension NaiveSearch {
   }
 }
 
-/// A text as a row of tokens.
+/// A text as a sequence of tokens.
 struct Term {
   let tokens: [[UInt8]]
   let isPrefix: Bool
@@ -94,12 +96,12 @@ struct Term {
     var tokenizer = Tokenizer()
     let found = tokenizer.tokens(of: text.pieces[0], purpose: .query)
     tokens = found.map { Array($0.text.utf8) }
-    // A star behind a sign has no effect.
+    // A star after punctuation has no effect.
     let goesOn = text.pieces.count > 1 && found.last?.range.upperBound == text.pieces[0].utf8.count
     isPrefix = goesOn || Tokenizer.endsInSingleIdeograph(text.pieces[0])
   }
 
-  /// Number of times that the tokens stand in a row.
+  /// Number of places at which the tokens occur in sequence.
   func count(in positions: [Set<[UInt8]>]) -> Int {
     guard positions.count >= tokens.count else { return 0 }
     return (0...(positions.count - tokens.count)).count { start in

@@ -11,12 +11,13 @@ import Testing
 
 @testable import MDSearch
 
-/// Answers that mean about what is asked, beside those that hold its words: with real vectors, by an embedder whose texts
-/// mean the same where their words are the same.
+/// Answers with a similar meaning, next to answers that contain the words.
+///
+/// The vectors are real, from an embedder for which texts with the same words mean the same.
 @Suite struct RetrieverTests {
   private static let embedder = WordEmbedder(seed: 5, dimensions: 256, wordsOfSegment: 1_000)
 
-  /// Asks in another language: what is said there in one word is in the texts in two.
+  /// A model for a foreign language, in which the single word "damp" means what the texts call "vapour barrier".
   private struct Model: QuestionModel {
     var tier = VectorTier.words
     var identity: ModelIdentity? { embedder.identity }
@@ -66,7 +67,7 @@ import Testing
     #expect(try !names(request).contains("empty.txt"))
   }
 
-  /// Others hold a word of the question each; what means it holds none.
+  /// The other documents contain a word of the question. The nearest one by meaning contains none.
   @Test func theNearestComesAmongTheFirstWhateverOthersHold() throws {
     let others = (0..<40).map { Corpus.Document(named: "other\($0).txt", text: "damp damp news and damp news") }
     let home = try Corpus(
@@ -132,7 +133,8 @@ import Testing
     }
   }
 
-  /// Typed text finds what holds all of its words, in any form, and what means it well; in every order the same.
+  /// Typed text finds items that contain all of its words, in any form, and items with a similar meaning, in every
+  /// order.
   @Test(arguments: [
     ("damp barrier", true, ["walls.txt"]), ("damp barrier", false, []), ("journey trains", true, ["trip.txt"]),
     ("journey trains", false, ["trip.txt"]), ("damp train", true, ["walls.txt"]), ("damp train", false, []),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MDSearch
 
-/// Random requests to random indexes, answered once by the searcher and once without any index.
+/// Random requests to random indexes, answered by the searcher and by a model without an index.
 @Suite struct SearchPropertyTests {
   @Test(arguments: Rounds.seeds(8))
   func answersAreThoseOfAWalkOverAllItems(seed: UInt64) throws {
@@ -29,7 +29,7 @@ import Testing
     #expect(found > 40, "seed \(seed): random requests that find nothing prove nothing")
   }
 
-  /// - Returns: how many answers there were.
+  /// - Returns: number of answers.
   private func check(
     _ wanted: RandomRequests.Wanted, _ searcher: Searcher, _ naive: NaiveSearch, _ comment: Comment
   ) throws -> Int {
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-/// Requests for what may well be there.
+/// Random requests that probably have answers.
 struct RandomRequests {
   let model: IndexModel
   private var generator: SeededGenerator
@@ -77,7 +77,7 @@ struct RandomRequests {
     generator = SeededGenerator(seed: seed ^ 0x5EA2C4)
   }
 
-  /// A request, and what it is made of.
+  /// A request and its parts.
   struct Wanted: CustomStringConvertible {
     var words: [QueryText] = []
     var nameParts: [String] = []
@@ -121,7 +121,7 @@ struct RandomRequests {
     return request
   }
 
-  /// Parts of longer words: by camelCase, by underscores and by characters.
+  /// Parts of longer words: of camelCase names, of names with underscores, and of text without blanks.
   private static let parts = ["Http", "Request", "case_name", "Case", "本", "京都", "ไทย", "국어"]
 
   private mutating func word() -> QueryText {
@@ -132,7 +132,7 @@ struct RandomRequests {
     return QueryText(pieces: chance(3) ? [text] : [text, ""], modifiers: [.tokens])
   }
 
-  /// A piece of a real name, or another word.
+  /// A part of an existing name, or another word.
   private mutating func namePart() -> String {
     if chance(4) { return RandomWords.text(upTo: 1, using: &generator).uppercased() }
     let name = model.sorted.randomElement(using: &generator)?.record.searchName.text ?? ""

@@ -6,7 +6,7 @@ import MDStoreWriter
 import MDTestSupport
 import Testing
 
-/// What is noted of the use of items, as attributes of theirs.
+/// The recorded use of items, searched as attributes.
 @Suite struct UseSearchTests {
   private let directory: TemporaryDirectory
   private let reader: IndexReader
@@ -14,8 +14,8 @@ import Testing
 
   private static func day(_ number: Int) -> Timestamp { start + .seconds(number * 86_400) }
 
-  /// `often` was used twice; `told` says itself when it was used last, which is after the use that is noted; `copied` says
-  /// so and nothing is noted; of `never` nobody says anything.
+  /// `often` was used twice. `told` itself has a date of last use, later than the recorded one. `copied` has such a
+  /// date and no recorded use. `never` has neither.
   init() throws {
     directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -59,7 +59,7 @@ import Testing
     #expect(try found("kMDItemLastUsedDate == '*'") == ["copied", "often", "told"])
     #expect(try found("kMDItemLastUsedDate > \(Self.at(1))") == ["often", "told"])
     #expect(try found("kMDItemLastUsedDate > \(Self.at(3))") == ["told"])
-    // A date that a later one has replaced is none.
+    // A date that a later one has replaced must not match.
     #expect(try found("kMDItemLastUsedDate == \(Self.at(2))").isEmpty)
     #expect(try found("kMDItemLastUsedDate < \(Self.at(2))") == ["copied"])
     #expect(try found("InRange(kMDItemLastUsedDate, \(Self.at(1)), \(Self.at(3)))") == ["copied", "often"])
@@ -74,7 +74,7 @@ import Testing
     #expect(try found("kMDItemUseCount > 1 && kMDItemLastUsedDate < \(Self.at(4))") == ["often"])
   }
 
-  /// What files and apps tell of themselves is nothing that was learned.
+  /// With learning switched off, dates that files and apps set themselves still match.
   @Test func onlyWhatIsToldIsFoundWhereNothingIsLearned() throws {
     #expect(try found("kMDItemLastUsedDate == '*'", learns: false) == ["copied", "told"])
     #expect(try found("kMDItemUseCount == '*'", learns: false).isEmpty)

@@ -22,7 +22,7 @@ struct CheckpointTests {
     #expect(try reader.read { try $0.roots().count } == 1)
   }
 
-  /// It has given back what it knew of the index, and FTS5 what it knew of its tables.
+  /// A rest drops the writer's caches of the index, and FTS5's caches of its tables. Writing must work as before.
   @Test func aWriterGoesOnAfterARest() throws {
     let directory = try TemporaryDirectory()
     let writer = try IndexWriter(path: directory.path + "/index.sqlite")

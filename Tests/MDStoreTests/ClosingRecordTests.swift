@@ -9,7 +9,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// An index that is closed in order, and what becomes of it until it is opened again.
+/// An index that is closed in order, and what happens to its files before it is opened again.
 @Suite struct ClosingRecordTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -41,7 +41,8 @@ import Testing
     #expect(codeOfOpening() == nil)
   }
 
-  /// The disk may fail just then: whoever closes hears of it, and the next opening does not believe that all is well.
+  /// The disk may fail while the index is closed. The caller gets the error, and the next opening must not treat the
+  /// index as closed in order.
   @Test func closingTellsWhatFails() throws {
     let writer = try IndexWriter(path: path)
     FaultPlan.$current.withValue(FaultPlan { $0 == "fsync" ? EIO : nil }) {
@@ -49,7 +50,7 @@ import Testing
       #expect(error?.description.contains(path) == true)
     }
     #expect(!hasRecord)
-    // It is closed all the same, and lets others write.
+    // The writer is closed nevertheless, and releases its lock.
     #expect(throws: StoreError.self) { try writer.batch { _ in } }
     try writer.close()
     let next = try IndexWriter(path: path)
@@ -58,7 +59,7 @@ import Testing
     #expect(hasRecord)
   }
 
-  /// With the log emptied, the index is a single file.
+  /// Closing empties the write-ahead log, so the index is a single file.
   @Test func closingLeavesOneWholeFile() throws {
     let copy = directory.path + "/copy.sqlite"
     try FileManager.default.copyItem(atPath: path, toPath: copy)
@@ -68,7 +69,7 @@ import Testing
   @Test func whatAnotherProgramChangedIsRefused() throws {
     try RawDatabase(path).change("UPDATE item SET size = 1")
     #expect(codeOfOpening() == .corrupt)
-    // The record outlives the refusal.
+    // The record stays after the refusal.
     #expect(codeOfOpening() == .corrupt)
     let aside = try DamagedIndex.moveAside(path)
     #expect(FileManager.default.fileExists(atPath: aside + ".closed") && !hasRecord)
@@ -98,7 +99,7 @@ import Testing
   @Test func aBackupThatIsPutBackWithItsDatesIsGood() throws {
     let backup = directory.path + "/backup"
     try FileManager.default.createDirectory(atPath: backup, withIntermediateDirectories: true)
-    // Copies like `cp -a`: bytes and dates.
+    // Copies as `cp -a` does: the bytes and the dates.
     for name in ["index.sqlite", "index.sqlite.closed"] {
       _ = try ToolProcess("/bin/cp", ["-a", directory.path + "/" + name, backup], environment: [:]).finish()
     }

@@ -6,7 +6,8 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Rows that SQLite takes for sound and that contradict each other, as a damaged page or a faulty version leaves them.
+/// Rows that SQLite accepts but that contradict each other, as a damaged page or a bug in an earlier version leaves
+/// them.
 @Suite struct ContradictionTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -16,7 +17,7 @@ import Testing
     _ = try IndexWriter(path: path).batch { try SampleIndex.make(in: $0, files: 0..<4) }
   }
 
-  /// Item 1 is the root, 2 to 5 are its files.
+  /// Changes an index in which item 1 is the root and items 2 to 5 are its files.
   private func change(_ sql: String) throws {
     try ClosingRecord.remove(for: path)
     try RawDatabase(path).change(sql)
@@ -42,7 +43,7 @@ import Testing
     #expect(try IndexReader(path: path).read { try $0.path(of: ItemID(2)) } == nil)
   }
 
-  /// Numbers beyond the last item would not fit the sets that searches make of them.
+  /// IDs beyond the last item would not fit the sets that searches build from them.
   @Test(arguments: [6, Int64.max, -1]) func wordsOfNoItemEndInAnError(number: Int64) throws {
     try change("INSERT INTO text_words (rowid, text) VALUES (\(number), 'everywhere')")
     #expect(try errorOfReading { _ = try $0.itemsWithText(.phrase("everywhere")) } == .corrupt)

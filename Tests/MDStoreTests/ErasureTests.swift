@@ -61,7 +61,7 @@ import Testing
     func files() throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { !$0.hasSuffix(".lock") }
     }
-    // The index and the damaged one; a log may lie beside them or have gone when its last reader did.
+    // The index and the one moved aside. Their log files may exist, or be gone since their last reader closed.
     #expect(try erase("/") >= 2)
     #expect(try files() == ["other"])
     #expect(try erase("/") == 0)

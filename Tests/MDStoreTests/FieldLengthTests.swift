@@ -8,12 +8,12 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Lengths of texts, titles and names, beside a count of their tokens.
+/// Lengths of texts, titles and names, compared with counts of their tokens.
 @Suite struct FieldLengthTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/Indexes")
 
-  /// Items whose lengths are others.
+  /// Items whose stored lengths differ from the model's.
   private func differences(
     from model: IndexModel, _ session: ReadingSession, prepared: Bool
   ) throws -> [String] {
@@ -35,7 +35,7 @@ import Testing
     let path = directory.path + "/index.sqlite"
     var session = RandomSession(seed: seed)
     for round in 0..<4 {
-      // A writer of its own: what was written before is read from the file.
+      // A new writer each time, which reads earlier lengths from the file.
       try session.run(batches: 8, on: try IndexWriter(path: path))
       let found = try IndexReader(path: path).read {
         try differences(from: session.model, $0, prepared: round % 2 == 1)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Blocks of an earlier schema's index are made when it is opened.
+  /// An index with an earlier schema gets its blocks of lengths when it is opened.
   @Test(arguments: 1...SchemaMigrations.names.count) func lengthsComeWithTheMigration(version: Int) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -57,13 +57,13 @@ import Testing
         var naive = NaiveWords(.texts)
         naive.set([SampleIndex.text(number)], .document, of: 1)
         #expect(try lengths.text(of: item) == naive.length(of: 1), "schema \(version), file \(number)")
-        // `Sample 0`, and `file-0.txt`.
+        // `Sample 0` has two words, `file-0.txt` three.
         #expect(try lengths.title(of: item) == 2 && lengths.name(of: item) == 3, "schema \(version), file \(number)")
       }
     }
   }
 
-  /// Lengths that take more bits than are kept, and those that are capped.
+  /// Lengths that need more bits than are stored are rounded down, and very long ones are capped.
   @Test func longFieldsAreAThousandthShortAtMost() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -85,7 +85,7 @@ import Testing
       }
       let last = UInt32(counts.count + 1)
       #expect(try lengths.name(of: last) == 120 && lengths.text(of: last) == 0 && lengths.title(of: last) == 0)
-      // Numbers that no item has.
+      // Items that do not exist have length 0.
       #expect(try lengths.text(of: last + 1) == 0 && lengths.text(of: .max) == 0)
     }
   }

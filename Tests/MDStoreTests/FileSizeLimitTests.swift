@@ -6,7 +6,8 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// A file that may not grow: what a quota or a failing disk looks like to SQLite, and no root is needed for it.
+/// A file that must not grow. SQLite sees the same error as with a quota or a failing disk, and no root rights are
+/// needed.
 @Suite struct FileSizeLimitTests {
   @Test func whatWasCommittedStaysAndWritingGoesOnWithoutTheLimit() async throws {
     await #expect(processExitsWith: .success) {
@@ -25,7 +26,7 @@ import Testing
   }
 }
 
-/// `RLIMIT_FSIZE`, which holds for a whole process: to be used in one of its own.
+/// `RLIMIT_FSIZE`, a limit of the whole process. Use it only in a child process.
 enum FileSizeLimit {
   static func hold<Value>(to bytes: rlim_t, _ body: () throws -> Value) throws -> Value {
     signal(SIGXFSZ, SIG_IGN)
@@ -37,7 +38,7 @@ enum FileSizeLimit {
     return try body()
   }
 
-  /// - Returns: how many files were committed before a batch failed.
+  /// - Returns: the number of files committed before a batch failed.
   static func fill(_ writer: IndexWriter) throws -> Int {
     for files in stride(from: 0, to: 100_000, by: 50) {
       do {

@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// A disk that really is full: a small one in memory, which needs root to be mounted.
+/// A disk that is really full: a small file system in memory, which only root can mount.
 @Suite(.enabled(if: MemoryDisk.isAllowed, "mounting is not allowed to this process"))
 struct FullDiskTests {
   @Test func whatWasCommittedStaysAndWritingGoesOnWithSpace() throws {
@@ -55,7 +55,7 @@ struct FullDiskTests {
     _ = try writer.batch { try SampleIndex.make(in: $0, files: first..<first + 50) }
   }
 
-  /// - Returns: how many files were committed before the disk was full.
+  /// - Returns: the number of files committed before the disk was full.
   private func fill(_ writer: IndexWriter) throws -> Int {
     for files in stride(from: 0, to: 100_000, by: 50) {
       do { try addFiles(from: files, to: writer) } catch let error as StoreError {
@@ -67,7 +67,7 @@ struct FullDiskTests {
   }
 }
 
-/// A file system of a few megabytes in memory, unmounted when it goes.
+/// An in-memory file system of a few megabytes. It is unmounted when the object is released.
 private final class MemoryDisk {
   private let directory: TemporaryDirectory
   var path: String { directory.path }
@@ -80,9 +80,9 @@ private final class MemoryDisk {
 
   deinit { umount2(directory.path, Int32(MNT_DETACH)) }
 
-  /// Takes all space but some.
+  /// Fills the disk except for some bytes.
   ///
-  /// - Returns: the file that takes it.
+  /// - Returns: the path of the file that fills it.
   @discardableResult
   func fill(leaving bytes: Int) throws -> String {
     var facts = statvfs()

@@ -6,8 +6,10 @@ import StoreTestKit
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Contents of the full-text tables, term by term: a contentless table that was given other words on deletion than on
-/// insertion keeps ghosts that no search for a living item shows.
+/// Contents of the full-text tables, term by term.
+///
+/// A contentless table deletes exactly the words it is given. If they differ from the inserted words, entries remain
+/// that no search for a living item reveals.
 struct FullTextContents {
   private let database: RawDatabase
 
@@ -20,11 +22,11 @@ struct FullTextContents {
     var term: [UInt8]
     var item: Int64
     var column: String
-    /// `-1` where the table keeps none.
+    /// Position of the term; `-1` if the table stores no positions.
     var position: Int
   }
 
-  /// The answers of SQLite's own checks that are not "ok".
+  /// Failures found by SQLite's own integrity checks.
   func failedChecks() throws -> [String] {
     for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
       try database.execute("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
@@ -56,7 +58,7 @@ struct FullTextContents {
   }
 }
 
-/// Expected contents, by the tokenizers alone.
+/// Expected contents, computed by the tokenizers only.
 extension FullTextContents {
   private static func texts(_ model: IndexModel) -> Set<Instance> {
     model.sorted.reduce(into: []) { $0.formUnion(words([$1.text ?? []], of: $1, "text", .document)) }
@@ -71,7 +73,7 @@ extension FullTextContents {
     }
   }
 
-  /// The tokens of values, and one between each two.
+  /// The tokens of values, with a separator token between two values.
   private static func words(
     _ values: [[UInt8]], of item: IndexModel.Item, _ column: String, _ purpose: Tokenizer.Purpose
   ) -> Set<Instance> {

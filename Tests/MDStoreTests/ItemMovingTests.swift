@@ -6,12 +6,12 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Moves one by one, where random sessions do not say what they show.
+/// Single moves of items. The random sessions cover their combinations.
 @Suite struct ItemMovingTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
 
-  /// Item 1 is the root `/sample` with files 2 and 3 and the folder 4, in which the folder 5 is.
+  /// Item 1 is the root `/sample` with files 2 and 3 and folder 4, which contains folder 5.
   init() throws {
     directory = try TemporaryDirectory()
     writer = try IndexWriter(path: directory.path + "/index.sqlite")
@@ -72,7 +72,7 @@ import Testing
     try expectSound()
   }
 
-  /// A file takes the place of the folder that it was in.
+  /// A file takes the place of the folder that contains it.
   @Test func whatLiesInWhatItReplacesIsMovedOutFirst() throws {
     #expect(try move((2, to: 4, "inside")) == MoveOutcome())
     let outcome = try move((2, to: 1, "folder"))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MDStore
 
-/// Sets of items beside sets of numbers, below and above the number of items with which a set gets bits.
+/// Sets of items compared with sets of numbers, smaller and larger than the size at which a set uses a bitmap.
 @Suite struct ItemSetTests {
-  /// Numbers up to this one; a complement's members are compared up to it.
+  /// Largest number in the sets. Complements are compared up to this number.
   private static let largest: Int64 = 2_000
 
   private struct Pair {
@@ -30,7 +30,7 @@ import Testing
       pair.set.insert(ItemID(number))
       pair.model.insert(number)
     }
-    // Bits that stay where few items are left.
+    // An intersection may leave few items in a set that still uses a bitmap.
     if Bool.random(using: &generator) {
       var bits = ItemSet(upTo: ItemID(1_000))
       for item: Int64 in [7, 900] { bits.insert(ItemID(item)) }

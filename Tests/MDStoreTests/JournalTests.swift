@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// The journal: what waits, how urgently, for what, and what a cookie promises.
+/// The journal: which items wait, how urgently, why, and what a cookie promises.
 @Suite struct JournalTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  /// Another file took the name before it was read: the item is found by that one's identity from then on.
+  /// Another file took the name before it was read. From then on the item has that file's identity.
   @Test func theIdentityIsThatOfTheFileThatWasRead() throws {
     let created = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
     var read = result()
     (read.stamp, read.created) = (FileStamp(size: 7, modified: created, changed: created, inode: 77), created)
     try writer.batch { try $0.store(read, of: ItemID(2)) }
     #expect(try writer.read { try $0.items(of: [InodeIdentity(inode: 77, created: created)]) } == [ItemID(2)])
-    // A file system that keeps no birth times says nothing against what is known.
+    // A file system without birth times does not contradict the known identity.
     read.stamp?.inode = 78
     read.created = nil
     try writer.batch { try $0.store(read, of: ItemID(2)) }
@@ -68,7 +68,7 @@ import Testing
       try session.enqueue(ItemID(2), .changed)
       let cookie = try session.cookie()
       try session.enqueue(ItemID(3), .changed)
-      // Changed again after the cookie: that alone does not make good the change before it.
+      // Item 2 changes again after the cookie. The change from before the cookie is still not imported.
       try session.enqueue(ItemID(2), .changed)
       #expect(try !session.reading.isCaughtUp(cookie))
       var early = result()
@@ -113,7 +113,7 @@ import Testing
       #expect(try session.queueAll(below: unknown, ofTypes: [], as: .interactive, request: 5) == 0)
       #expect(try session.reading.journalEntry(of: unknown)?.workClass == .interactive)
       #expect(try session.reading.journalEntry(of: unknown)?.request == 4)
-      // The three files of the sample have no type either.
+      // The sample's three files have no type either.
       #expect(try session.queueAll(below: nil, ofTypes: [text, other], as: .reindexAll) == 4)
       #expect(try session.reading.waitingCount(ofRequest: 4) == 2)
     }

@@ -7,14 +7,14 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Writers that end without a word: what was committed is there, whole, and the rest is not.
+/// Writers that are killed. Committed batches must be complete, and nothing else may be left.
 @Suite struct KilledWriterTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// - Returns: how many whole files are found, by a reader and then by the next writer.
+  /// - Returns: the number of intact files, as a reader and then the next writer find them.
   private func survivors() throws -> Int {
     let read = try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) }
     let writer = try IndexWriter(path: path)
@@ -46,7 +46,7 @@ import Testing
     #expect(try survivors() == 5)
   }
 
-  /// Enough that SQLite has spilled pages of the open transaction to the log.
+  /// Enough changes that SQLite has written pages of the open transaction to the log.
   @Test func insideARowOfBatches() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       try IndexWriter(path: path).batches {
@@ -59,8 +59,7 @@ import Testing
     #expect(try survivors() == 5)
   }
 
-  /// The moment is left to chance and does not matter: every batch that the child had reported is there, and no part
-  /// of another.
+  /// Kills the writer at a random moment. Every batch that it has reported must exist, and no other batch in part.
   @Test(arguments: Rounds.seeds(6)) func atAnyMoment(seed: UInt64) async throws {
     let report = try directory.write("", to: "report")
     var generator = SeededGenerator(seed: seed)

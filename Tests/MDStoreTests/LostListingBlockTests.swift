@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Blocks of the listing that have vanished whole, while the items that they listed are there.
+/// Blocks of the listing that are missing although the items that they list exist.
 @Suite struct LostListingBlockTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -44,7 +44,7 @@ import Testing
     #expect(verification.findings.contains { $0.contains("A block of the index's listing is gone") })
   }
 
-  /// No number stands for a date at the head of a block, or one that is older than another.
+  /// The newest date at the head of a block must exist and must not be older than another date of the block.
   @Test(arguments: ["0000000000000080", "0000000000000000"])
   func aBlockThatIsWrongAboutItsNewestDateIsDamaged(newest: String) throws {
     let change = "UPDATE dates SET modified = CAST(x'\(newest)' || substr(modified, 9) AS BLOB)"
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The bits of words have no place for them.
+  /// A bitmap of items has no place for negative numbers.
   @Test func numbersBelowAllItemsAreDamage() throws {
     try writer.optimize()
     try writer.batch { session throws -> Void in try session.statement("UPDATE item SET id = -id").run() }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Of three blocks the middle one is lost, which is found between the others.
+  /// The middle one of three blocks is missing.
   @Test func aBlockBetweenOthersIsMissed() throws {
     try writer.batch { session throws -> Void in try SampleIndex.make(in: session, files: 3..<1_600) }
     try writer.batch { session throws -> Void in try session.statement("DELETE FROM dates WHERE block = 1").run() }

@@ -9,7 +9,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Files at the path of the index, and the errors for them.
+/// Files at the index's path that cannot be used, and the errors for them.
 @Suite struct OpeningTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -19,13 +19,13 @@ import Testing
   private func errorOfWriter() -> StoreError? { error { _ = try IndexWriter(path: path) } }
   private func errorOfReader() -> StoreError? { error { try IndexReader(path: path).read { _ = try $0.counts() } } }
 
-  /// Whatever else is thrown is a failure of the test.
+  /// Any other error fails the test.
   private func error(_ body: () throws -> Void) -> StoreError? {
     do { try body() } catch let error as StoreError { return error } catch { Issue.record(error) }
     return nil
   }
 
-  /// An index behind a folder that lets nobody in is not one that has yet to be made.
+  /// If the index cannot be accessed because of a closed folder, it must not be treated as not yet created.
   @Test func anIndexThatCannotBeLookedAtIsNotMissing() throws {
     try makeSample()
     FaultPlan.$current.withValue(FaultPlan { $0 == "statx" ? EACCES : nil }) {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// A pipe would be waited for without end.
+  /// Opening a pipe would block forever.
   @Test(arguments: [true, false]) func whatIsNoFileIsToBeMovedAway(isPipe: Bool) {
     #expect((isPipe ? mkfifo(path, 0o600) : mkdir(path, 0o700)) == 0)
     for error in [errorOfReader(), errorOfWriter()] {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// By a program that keeps the file and replaces what is in it, as the one that puts a backup back may.
+  /// A program keeps the file but overwrites its contents, as a restore from a backup may do.
   @Test func whatIsOverwrittenWhileItIsOpenIsRefused() throws {
     try makeSample()
     let other = try bytes()
@@ -151,7 +151,7 @@ import Testing
     #expect(!ClosingRecord.exists(for: path))
   }
 
-  /// SQLite calls it a plain error, and not damage.
+  /// SQLite reports this as a general error and not as damage.
   @Test func anUnknownFormatOfTheSchemaIsDamage() throws {
     try makeSample()
     try ClosingRecord.remove(for: path)
@@ -195,7 +195,7 @@ import Testing
     #expect(errorOfWriter() == nil)
   }
 
-  /// As the user nobody, for root may do anything.
+  /// Runs as the user "nobody", because no permission stops root.
   @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
   func forbiddenFilesAreReported() async throws {
     try makeSample()

@@ -7,8 +7,10 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// A closed index of which some bytes change, while its size and date stay as they were: what the record cannot see,
-/// opening or verifying does, or every answer is what it was.
+/// A closed index in which some bytes change while its size and date stay the same.
+///
+/// The closing record cannot notice such damage. Opening or verification must notice it, or every answer must be the
+/// same as before.
 @Suite struct RandomDamageTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -32,13 +34,13 @@ import Testing
         Issue.record("seed \(seed), round \(round): \(changed) changed, and nobody noticed: \(differences)")
       }
     }
-    // Whether opening refuses a file or verifying finds the damage is a matter of where it lies.
+    // The place of the damage decides whether opening or verification notices it.
     #expect(outcomes[.found, default: 0] + outcomes[.refused, default: 0] > 0, "seed \(seed): \(outcomes)")
   }
 
   private enum Outcome: Hashable { case refused, found, unnoticed([String]), harmless }
 
-  /// - Returns: which bytes.
+  /// - Returns: the positions of the changed bytes.
   private func damage(_ good: Data, _ generator: inout SeededGenerator) throws -> [Int] {
     for suffix in ["-wal", "-shm", ".closed"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     var bytes = good
@@ -62,8 +64,8 @@ import Testing
     return all.isEmpty ? .harmless : .unnoticed(all)
   }
 
-  /// Change times, inodes, owners, permissions, also as a folder's children have them, and reasons: an index has nothing to
-  /// compare them with, the tree has.
+  /// True for facts that the index stores only once and cannot check, such as inodes, owners, permissions and reasons.
+  /// A comparison with the tree would notice them.
   private static func isKeptOnce(_ difference: String) -> Bool {
     let kept = [
       "record", "records of children", "outcome", "failures", "pending", "journal", "journal classes", "journal types",

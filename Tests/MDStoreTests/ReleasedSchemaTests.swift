@@ -9,10 +9,10 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Indexes that released versions made, kept in `Tests/Fixtures/Indexes`, one of each schema.
+/// Indexes made by released versions, one of each schema, kept in `Tests/Fixtures/Indexes`.
 ///
-/// `RECORD_GOLDEN=1 swift test --filter ReleasedSchemaTests` makes the fixture of the newest schema anew. That is right
-/// before a release that brings a new schema, and never after: users' indexes would no longer be what is tested.
+/// `RECORD_GOLDEN=1 swift test --filter ReleasedSchemaTests` writes the fixture of the newest schema. Run it before a
+/// release with a new schema, and never afterwards: the tests would no longer cover users' indexes.
 @Suite(.serialized) struct ReleasedSchemaTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/Indexes")
@@ -49,7 +49,7 @@ import Testing
     try writer.checkpoint()
   }
 
-  /// One item that is applied, and one that waits.
+  /// Donates one item that is applied and one that waits.
   private static func donate(in session: WritingSession) throws {
     for (number, attributes) in [[.title: "Lamp", .textContent: "A lamp burns"] as AttributeSet, [:]].enumerated() {
       let item = DonatedItem(
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Every statement that made the file's tables, as SQLite keeps it, and the migrations' names.
+  /// All statements that created the file's tables, as SQLite stores them, and the names of the migrations.
   private static func schema(of path: String) throws -> String {
     let database = try RawDatabase(path)
     let applied = try database.rows("SELECT '-- ' || identifier FROM grdb_migrations ORDER BY rowid")
@@ -71,7 +71,7 @@ import Testing
     return (applied + made).map { $0[0].text }.joined(separator: "\n\n") + "\n"
   }
 
-  /// A released migration that is edited makes indexes that differ from those out there.
+  /// An edited migration would create indexes that differ from those that released versions have made.
   @Test func schemaIsTheReleasedOne() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -115,7 +115,7 @@ import Testing
     return id
   }
 
-  /// An index that lost all its words stands for one whose words were folded and divided otherwise.
+  /// An index without any words, in place of one whose words were folded and split by other rules.
   @Test func wordsOfAnEarlierVersionAreMadeAnew() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// An index in which the words of a text are those that were there before words were hyphenated.
+  /// An index whose text words were made before hyphenated words were joined at line ends.
   @Test func textsOfAnEarlierVersionGetTheirHyphenatedWords() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -162,12 +162,12 @@ import Testing
         #expect(try session.itemsWithText(.phrase(word)).listedCount == 1, "\(word)")
       }
     }
-    // A contentless table deletes what it is told, and nothing of these words is to stay.
+    // A contentless table deletes exactly the words it is given. None of the old words may be left.
     try writer.batch { session throws -> Void in _ = try session.remove(ItemID(1)) }
     #expect(try FullTextContents(path: path).failedChecks() == [])
   }
 
-  /// Between numbers of items that are left, blocks of the listing may have none.
+  /// Items were removed in between, so some blocks of the listing may be empty.
   @Test func releasedIndexMayHaveWideGapsBetweenItems() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"

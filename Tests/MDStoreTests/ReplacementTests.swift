@@ -8,7 +8,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// A new index in the place of an old one.
+/// A new index that replaces an old one.
 @Suite struct ReplacementTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Checks that only the index, its lock and SQLite's files beside it are left.
+  /// Checks that only the index, its lock and SQLite's files are left in the folder.
   private func expectNoLeftovers() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(Set(names).isSubset(of: ["", "-wal", "-shm", ".lock", ".closed"].map { "index.sqlite" + $0 }), "\(names)")

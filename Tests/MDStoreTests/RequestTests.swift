@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Requests to index again, as they are kept.
+/// Requests to index again, as the index stores them.
 @Suite struct RequestTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter

@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Random sessions of changes, each compared with a model kept in dictionaries.
+/// Random sessions of changes, each compared with a model in memory.
 @Suite struct SessionPropertyTests {
   @Test(arguments: Rounds.seeds(12))
   func indexHoldsWhatItWasToldAndNothingElse(seed: UInt64) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Readers and the writer beside one another.
+/// Readers that read while the writer writes.
 @Suite struct SnapshotTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -19,7 +19,8 @@ import Testing
     reader = try IndexReader(path: directory.path + "/index.sqlite")
   }
 
-  /// The batch runs while the reader is inside its own: had the writer to wait, the test would never end.
+  /// The batch runs while the reader is inside its snapshot. If the writer had to wait for it, the test would never
+  /// end.
   @Test func whatIsCommittedDuringAReadIsNotSeenInIt() throws {
     try reader.read { session throws -> Void in
       #expect(try SampleIndex.wholeFiles(in: session) == 2)
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  /// Words are cached no longer than the snapshot.
+  /// Cached words are dropped with the snapshot.
   @Test func wordsAreThoseOfTheSnapshot() throws {
     func count() throws -> Int {
       try reader.read { session in
@@ -59,7 +60,7 @@ import Testing
     #expect(try count() == 10)
   }
 
-  /// Directories' paths are remembered only as long as they hold.
+  /// Cached directory paths are dropped with the snapshot.
   @Test func pathsAreThoseOfTheSnapshot() throws {
     let root = try #require(try reader.read { try $0.roots().first })
     let file = try #require(try reader.read { try $0.itemsWithText(.phrase("number1")).items.first })

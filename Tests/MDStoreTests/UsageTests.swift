@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// What people use, in the index.
+/// The record of which items people use.
 @Suite struct UsageTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -37,7 +37,7 @@ import Testing
     #expect(try IndexReader(path: path).read { try $0.hasUsage() })
   }
 
-  /// Who counts may have begun before, or lost some.
+  /// The other counter may have started earlier, or may have lost some uses.
   @Test func usesThatOthersHaveCountedCount() throws {
     let file = try files()[0]
     try writer.batch { session throws -> Void in
@@ -73,7 +73,7 @@ import Testing
     }
     let kept = try IndexReader(path: path).read { try $0.keptUsage() }
     let other = try IndexWriter(path: directory.path + "/other.sqlite")
-    // One file less, and other numbers.
+    // The other index has one file less, and other IDs.
     let root = try other.batch { try SampleIndex.make(in: $0, files: 1..<3) }
     let first = try other.batch { session in
       try session.restore(kept)
@@ -180,7 +180,7 @@ import Testing
     #expect(bytes.firstRange(of: Array("yzzyvalearned".utf8)) == nil)
   }
 
-  /// Choices that an earlier version kept of donated items.
+  /// Choices of donated items, as an earlier version stored them.
   @Test func choicesOfAnEarlierVersionCount() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Item 1 is the root, 2 to 5 are its files.
+  /// Item 1 is the root, items 2 to 5 are its files.
   @Test(arguments: [
     ("UPDATE item SET parent = 77 WHERE id = 3", "#3 is in a folder that there is not"),
     ("UPDATE item SET parent = 2 WHERE id = 3", "#3 is in something that is no folder"),
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Searches go by a directory of the pages that lists of words take.
+  /// Searches find a word's pages through an index of pages, which is damaged here.
   @Test func wordsThatNoSearchWouldMeetAreFound() throws {
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<40) }
@@ -115,7 +115,8 @@ import Testing
     let stopped = try IndexVerification(path: path)
     var (patience, stops, steps) = (0, 0, 0)
     while true {
-      // Each time a little longer, so that every step is interrupted somewhere and ends at last.
+      // Allow a little more work each time, so that every step is interrupted at some point, and the last run
+      // completes.
       var left = patience
       patience += 7
       let isDone = try stopped.run(
@@ -129,7 +130,7 @@ import Testing
     #expect(stopped.findings == whole.findings && stopped.checked == whole.checked)
   }
 
-  /// As after a power cut: the files in the middle of a transaction that has begun to spill into the log.
+  /// The files are copied in the middle of a transaction that has begun to write to the log, as after a power cut.
   @Test func aCopyOfAWriterAtWorkHoldsWhatWasCommitted() throws {
     let copy = directory.path + "/copy.sqlite"
     try IndexWriter(path: path).batches { session throws -> Void in
@@ -149,7 +150,7 @@ import Testing
     #expect(verification.findings == [])
   }
 
-  /// The verification sees one snapshot: a concurrent change makes no finding.
+  /// Verification sees one snapshot, so a concurrent change causes no finding.
   @Test func aWriterAtWorkMakesNoFindings() throws {
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<40) }

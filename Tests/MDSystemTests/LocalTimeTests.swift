@@ -16,12 +16,12 @@ import Testing
     #expect(conventions.dayComesFirst == dayComesFirst)
   }
 
-  // Runs in separate processes: zone and locale are read once.
+  // Runs in separate processes, because zone and locale are read only once.
 
   @Test func theZoneIsTheEnvironments() async {
     await #expect(processExitsWith: .success) {
       setenv("TZ", "EST5EDT,M3.2.0,M11.1.0", 1)
-      // 2024-01-15, 2024-07-15 and the two seconds around 2024-03-10 07:00 UTC.
+      // 2024-01-15, 2024-07-15, and the two seconds around 07:00 UTC on 2024-03-10.
       #expect(LocalTime.offset(at: 1_705_320_000) == -18_000)
       #expect(LocalTime.offset(at: 1_721_044_800) == -14_400)
       #expect(LocalTime.offset(at: 1_710_053_999) == -18_000)

@@ -11,7 +11,7 @@ import Testing
     #expect(status.size == UInt64(count))
   }
 
-  /// Neither through this descriptor nor through a copy that somebody else was given.
+  /// The file cannot be changed through this descriptor, nor through a copy that another process got.
   @Test func nobodyChangesIt() throws {
     let file = try Descriptor.inMemory([1, 2, 3])
     let copy = try file.duplicate()

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func aSignalThatAsksToEndIsTakenByWaiting() throws {
-    // On a thread of its own: a held signal stays held for good in the thread that held it.
+    // Runs on a thread of its own, because a thread that has blocked a signal keeps it blocked.
     let seen = Monitor([EndingSignals.Wake]())
     let thread = try WorkerThread.start(name: "waiter") {
       EndingSignals.hold()

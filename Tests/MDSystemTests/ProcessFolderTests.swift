@@ -14,7 +14,7 @@ import Testing
     let folder = try folder(of: child.identifier)
     let (parent, started, program) = (folder.parent(), folder.started() ?? 0, folder.target(of: "exe"))
     #expect(parent == PeerCredentials.own.processID)
-    // Hundredths of a second, rounded down.
+    // The start time is in hundredths of a second, rounded down.
     #expect((began - 10_000_000...Clock.sinceBoot()).contains(started))
     #expect(program?.first == UInt8(ascii: "/"))
     let groups = folder.contents(of: "cgroup")
@@ -41,12 +41,12 @@ import Testing
     #expect(parent == 3 && started == 5_000_000_000 && program == Array("/usr/bin/app".utf8))
   }
 
-  /// An upgrade replaces the file of a program that runs.
+  /// An upgrade replaces the file of a running program.
   @Test func aProgramIsKnownByThePathThatItHad() throws {
     let directory = try TemporaryDirectory()
     for name in ["app", "app (deleted)"] {
       let path = directory.path + "/" + name
-      // Copied by a child: a descriptor of this process for writing could be inherited by another child meanwhile.
+      // Copy in a child process: another child could inherit a descriptor that this process has open for writing.
       _ = try ChildProcess.start("/bin/cp", arguments: ["/bin/sleep", path]).wait()
       let child = try ChildProcess.start(path, arguments: ["600"])
       defer {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The numbers of mounts are given away again at once: the list counts that is read while the file is open.
+  /// Mount IDs are reused at once, so only a list read while the file is open is valid.
   @Test func mountsAreListedAfterTheFileIsOpen() throws {
     let proc = try TemporaryDirectory()
     try proc.write("text", to: "root/file")

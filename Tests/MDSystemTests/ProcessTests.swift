@@ -35,7 +35,7 @@ import Testing
     #expect(try child.wait() == .exited(0))
     let open = Set(String(decoding: try WholeFile.read(path), as: UTF8.self).split(separator: "\n"))
     #expect(open.isSuperset(of: ["0", "1", "2", "5"]))
-    // Ours is closed on exec; the child has it under the number it was promised only.
+    // The parent's descriptor is close-on-exec, and the child has the file only under the promised number.
     #expect(out.rawValue == 5 || !open.contains("\(out.rawValue)"))
   }
 

@@ -22,7 +22,7 @@ final class BoundSocket {
 
   deinit { close(rawValue) }
 
-  /// The next datagram, when it comes within a minute.
+  /// The next datagram; `nil` if none arrives within a minute.
   func datagram() throws -> String? {
     var entry = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
     guard try systemCall("poll", { poll(&entry, 1, 60_000) }) > 0 else { return nil }
@@ -32,7 +32,7 @@ final class BoundSocket {
   }
 }
 
-/// A stream socket that listens and accepts nothing by itself.
+/// A listening stream socket that does not accept connections by itself.
 final class ListeningSocket {
   private let bound: BoundSocket
   var rawValue: Int32 { bound.rawValue }

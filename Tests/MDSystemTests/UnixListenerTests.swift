@@ -10,7 +10,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Folders such as /tmp, which are shared by all users.
+  /// Shared folders such as /tmp must be left as they are.
   @Test func aFolderThatIsEverybodysIsLeftAsItIs() throws {
     let directory = try TemporaryDirectory()
     #expect(chmod(directory.path, 0o1777) == 0)
@@ -44,8 +44,10 @@ import Testing
     #expect(try server.receiveBytes(into: &buffer) == nil)
   }
 
-  /// Whether nobody listens. A process that another test starts has all descriptors, the closed one too, until it is
-  /// executed: so long the socket takes clients.
+  /// True if no process listens any more.
+  ///
+  /// A child that another test starts holds all descriptors, even closed ones, until it calls `exec`. Until then the
+  /// socket accepts connections.
   private func isGivenUp() -> Bool {
     for _ in 0..<100_000 {
       do throws(SystemError) { _ = try UnixSocket.connect(to: path, deadline: .start) } catch {
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test func theSocketOfADeadProcessIsReplaced() throws {
-    // Closed, but not removed: as a process leaves it that was killed.
+    // The socket is closed but not removed, as a killed process leaves it.
     do {
       let listener = try UnixListener(path: path)
       try FileManager.default.moveItem(atPath: path, toPath: path + ".kept")
@@ -76,7 +78,7 @@ import Testing
     let before = FileIdentity(path)
     #expect(throws: ListenerError.inUse(path)) { _ = try UnixListener(path: path) }
     #expect(FileIdentity(path) == before)
-    // The attempt, a connection that was closed at once, does no harm.
+    // The failed attempt has left one closed connection, which does no harm.
     let client = try connected()
     #expect(try hasClient(listener))
     #expect(try hasClient(listener))

@@ -3,7 +3,7 @@ import MDSystem
 import Testing
 
 @Suite struct WorkDeadlineTests {
-  /// What is left after a time, of which the process has had some on a processor.
+  /// Time left after `time`, of which the process had `cpu` on a processor.
   private func running(
     _ deadline: inout WorkDeadline, after time: Duration, cpu: Duration, runnable: Bool = true
   ) -> Duration? {

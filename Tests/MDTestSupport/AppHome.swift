@@ -1,33 +1,34 @@
 import Foundation
 import Glibc
 
-/// A person's home with apps of the package that is tested, and a daemon of its own, which ends with it.
+/// A user's home directory with sample apps and a daemon of its own. The daemon ends when this object is released.
 open class AppHome {
   private let directory: TemporaryDirectory
   private var daemon: Daemon?
 
-  /// `ToolProcess` cannot be copied, and a property of a class cannot be taken apart.
+  /// Box for the daemon: `ToolProcess` is noncopyable, and a stored property of a class cannot be consumed.
   private final class Daemon {
     let process: ToolProcess
     init(_ process: consuming ToolProcess) { self.process = process }
   }
 
-  /// The apps' test bundle lies in a package of its own, and the debug build of the tools does not lie beside it.
+  /// Folder of the debug build's tools: the apps' test bundle is built in its own package, so the tools are not next to
+  /// it.
   private static let tools =
     BuiltProducts.prefix.map { "\($0)/bin" } ?? BuiltProducts.source(".build/debug").resolvingSymlinksInPath().path
-  /// Absolute path of the folder of the apps.
+  /// Absolute path of the folder that holds the sample apps.
   public static let apps = BuiltProducts.directory.path
 
   private let delays: UInt64?
 
   /// - Parameters:
-  ///   - manifests: of extensions, as JSON, by bundle.
-  ///   - delays: seed of the daemon's pauses between the steps of donations, where apps are killed.
+  ///   - manifests: extension manifests as JSON, by bundle identifier.
+  ///   - delays: seed of the daemon's pauses between the steps of donations, for tests that kill apps.
   public init(manifests: [String: String] = [:], delays: UInt64? = nil) throws {
     self.delays = delays
     directory = try TemporaryDirectory()
     try directory.makeDirectory("home")
-    // Nothing about the machine keeps the daemon from its work.
+    // No load on the test machine may hold the daemon's work back.
     let settings = """
       cpu-pressure = 100%
       io-pressure = 100%
@@ -46,8 +47,8 @@ open class AppHome {
       try ToolProcess(
         "\(Self.tools)/mds", ["--foreground", directory.path + "/home"],
         environment: environment.merging(delays.map(Delays.environment) ?? [:]) { $1 }))
-    // Asks only. What starts a daemon (`mdutil --start`, an app) would start a second one while the first cannot answer
-    // yet; the first would end, and nobody would end the second.
+    // Only ask for the status. `mdutil --start` or an app would start a second daemon while the first cannot answer
+    // yet. The first would then end, and no code would stop the second.
     try wait(for: "the daemon's answer") { try run("mdutil", "--status").status == 0 }
   }
 
@@ -68,7 +69,7 @@ open class AppHome {
     ]
   }
 
-  /// Waits until a condition holds, for two minutes at most.
+  /// Waits until a condition holds, for at most two minutes.
   public func wait(for what: String, until condition: () throws -> Bool) throws {
     for _ in 0..<6_000 {
       if try condition() { return }
@@ -79,7 +80,7 @@ open class AppHome {
 
   // MARK: Files
 
-  /// Absolute path of a file of the home.
+  /// Absolute path of a file in the home directory.
   public func path(_ name: String) -> String { "\(directory.path)/home/\(name)" }
 
   public func write(_ text: String, to name: String) throws { try directory.write(text, to: "home/\(name)") }
@@ -93,22 +94,22 @@ open class AppHome {
     try ToolProcess("\(Self.tools)/\(tool)", arguments, environment: environment).finish()
   }
 
-  /// Starts an app.
+  /// Starts a sample app.
   ///
-  /// - Parameter delays: seed of its pauses between the steps of donations.
+  /// - Parameter delays: seed of the app's pauses between the steps of donations.
   public func start(_ name: String, _ arguments: [String], delays: UInt64? = nil) throws -> ToolProcess {
     let environment = environment.merging(delays.map(Delays.environment) ?? [:]) { $1 }
     return try ToolProcess("\(Self.apps)/\(name)", arguments, environment: environment)
   }
 
-  /// Runs an app, which must succeed, and gives what it prints.
+  /// Runs a sample app, which must succeed, and returns its output.
   @discardableResult public func app(_ name: String, _ arguments: String...) throws -> String {
     try app(name, arguments, input: "")
   }
 
   /// - Parameters:
-  ///   - input: what the app reads.
-  ///   - delays: seed of its pauses between the steps of donations.
+  ///   - input: the app's standard input.
+  ///   - delays: seed of the app's pauses between the steps of donations.
   @discardableResult public func app(
     _ name: String, _ arguments: [String], input: String, delays: UInt64? = nil
   ) throws -> String {
@@ -122,7 +123,7 @@ open class AppHome {
   }
 }
 
-/// What an app, or the daemon of its home, did not do.
+/// Failure of a sample app, or of the daemon in its home.
 public struct AppTrouble: Error, CustomStringConvertible {
   public let description: String
 }

@@ -1,15 +1,17 @@
 import Glibc
 
-/// The capabilities by which root reads everything, of the calling thread alone: laid down, permissions mean what they
-/// mean to people. See capabilities(7).
+/// The capabilities of the calling thread that let root read everything.
+///
+/// While they are dropped, permissions bind this thread as they bind a user. See capabilities(7).
 public enum Privileges {
-  /// Whether this process has them: a test that works in folders which are closed to the product needs them.
+  /// True if this process has the capabilities. Tests need them to change folders that the product must not be able to
+  /// read.
   public static var areThere: Bool { Sets.current().permitted.isSuperset(of: all) }
 
-  /// Calls `body` without them.
+  /// Calls `body` without the capabilities.
   public static func without<Value>(_ body: () throws -> Value) rethrows -> Value { try set([], body) }
 
-  /// Calls `body` with them, as far as the process has them; for what is called back by a `body` without.
+  /// Calls `body` with the capabilities, as far as the process has them: for callbacks of a `body` that runs without.
   public static func with<Value>(_ body: () throws -> Value) rethrows -> Value { try set(all, body) }
 
   /// `CAP_DAC_OVERRIDE` and `CAP_DAC_READ_SEARCH`.
@@ -26,7 +28,7 @@ public enum Privileges {
 
   private struct Capabilities: OptionSet { let rawValue: UInt32 }
 
-  /// Sets of `struct __user_cap_data_struct`: the first 32 capabilities and the others.
+  /// The sets of `struct __user_cap_data_struct`: capabilities 0 to 31, then the rest.
   private struct Sets {
     var effective: Capabilities = []
     var permitted: Capabilities = []
@@ -44,11 +46,11 @@ public enum Privileges {
       precondition(Self.call("capset", &sets) == 0, "capset: \(errno)")
     }
 
-    /// The C library has both, and declares them nowhere.
+    /// Calls `capget` or `capset`, which the C library exports but declares in no header.
     private static func call(_ name: String, _ sets: inout Sets) -> Int32 {
       typealias Function = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int32
       guard let symbol = dlsym(nil, name) else { return -1 }
-      // _LINUX_CAPABILITY_VERSION_3, and 0 for the calling thread.
+      // `_LINUX_CAPABILITY_VERSION_3`; thread 0 is the calling thread.
       var header: (version: UInt32, thread: Int32) = (0x2008_0522, 0)
       return unsafeBitCast(symbol, to: Function.self)(&header, &sets)
     }

@@ -3,11 +3,11 @@ import Glibc
 package import MDModel
 import MDSystem
 
-/// A search service that somebody has started without holding it: it would stay for a minute.
+/// A search service that was started in a test and that no test object owns. It would keep running for a minute.
 public struct StartedSearchService {
   package let process: Int32
 
-  /// `nil` if none runs.
+  /// `nil` if no search service runs.
   package init?(_ locations: Locations) {
     guard let bytes = try? WholeFile.read(FilePath(locations.searchLock), limit: 16),
       let process = Int32(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)), SentSignal.reaches(process)
@@ -17,8 +17,10 @@ public struct StartedSearchService {
 
   private init(process: Int32) { self.process = process }
 
-  /// Ends all that were started for a home, and waits until they have ended: also one that has found the lock taken, and
-  /// would take it now.
+  /// Ends every search service that was started for a home, and waits until each has ended.
+  ///
+  /// It finds them in `/proc`, not by the lock file. A service that waits for the lock is not named there, and would
+  /// take the lock when its holder ends.
   ///
   /// - Parameter limelight: the home's `LIMELIGHT_HOME`.
   public static func endAll(of limelight: String) {
@@ -33,15 +35,15 @@ public struct StartedSearchService {
     }
   }
 
-  /// Ends it in order, and waits until it has ended.
+  /// Asks the service to end, and waits until it has.
   package func end() { end(by: SIGTERM) }
 
-  /// Ends it like a crash.
+  /// Kills the service, as a crash would.
   package func kill() { end(by: SIGKILL) }
 
   private func end(by signal: Int32) {
     Glibc.kill(process, signal)
-    // It is a child of this process, or of a tool that has ended.
+    // The service is a child of this process, or its parent was a tool that has ended.
     if waitpid(process, nil, 0) == process { return }
     while SentSignal.reaches(process) { usleep(2_000) }
   }

@@ -1,7 +1,7 @@
 public import Foundation
 import Glibc
 
-/// A fresh directory, removed with everything in it when the value goes.
+/// A fresh directory. It is removed with everything in it when the object is released.
 public final class TemporaryDirectory: Sendable {
   public let url: URL
   public var path: String { url.path }
@@ -11,7 +11,8 @@ public final class TemporaryDirectory: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// Something that is just ending may still write, and what is made while a tree is removed keeps it.
+  /// Retries, because a process that is just ending may still write: a file created during the removal makes the
+  /// removal fail.
   deinit {
     for _ in 0..<100 {
       try? FileManager.default.removeItem(at: url)
@@ -21,7 +22,7 @@ public final class TemporaryDirectory: Sendable {
     }
   }
 
-  /// Opens folders that a test has closed, of which only root removes what they hold.
+  /// Makes folders accessible that a test has closed. Only root could remove their contents otherwise.
   private static func open(_ folder: String) {
     var status = stat()
     guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
@@ -29,7 +30,7 @@ public final class TemporaryDirectory: Sendable {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] { open("\(folder)/\(name)") }
   }
 
-  /// Writes a file, making its parent directories.
+  /// Writes a file and creates its parent directories.
   @discardableResult
   public func write(_ contents: String, to name: String) throws -> String { try write(Array(contents.utf8), to: name) }
 
@@ -47,7 +48,7 @@ public final class TemporaryDirectory: Sendable {
 }
 
 extension TemporaryDirectory {
-  /// Makes a symbolic link to `target`, which may be relative to the link.
+  /// Creates a symbolic link to `target`, which may be relative to the link.
   public func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: url.appending(path: name).path, withDestinationPath: target)

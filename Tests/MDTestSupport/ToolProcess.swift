@@ -2,27 +2,27 @@ import Foundation
 import MDModel
 public import MDSystem
 
-/// A tool that has ended, with everything it said.
+/// Result of a tool that has ended, with all its output.
 public struct ToolResult: Sendable {
   public var ending: ChildProcess.Ending
   public var output: [UInt8]
-  /// Output on the standard error.
+  /// Everything the tool wrote to standard error.
   public var messages: String
 
-  /// `nil` when a signal ended it.
+  /// Exit status; `nil` if a signal ended the tool.
   public var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
   public var text: String { String(decoding: output, as: UTF8.self) }
-  /// The output's lines, sorted: for tools whose order is not what is tested.
+  /// The output's distinct lines, for tools whose order is not tested.
   public var lines: Set<String> { Set(text.split(separator: "\n").map(String.init)) }
 }
 
-/// A running tool, its streams on files of its own.
+/// A running tool, with its output streams redirected to temporary files.
 public struct ToolProcess: ~Copyable {
   private let directory: TemporaryDirectory
   private let child: ChildProcess
   private let name: String
 
-  /// - Parameter environment: the whole of it; the process inherits nothing.
+  /// - Parameter environment: the complete environment; the process inherits nothing.
   public init(_ program: String, _ arguments: [String], environment: [String: String]) throws {
     let directory = try TemporaryDirectory()
     let flags = FileFlags.writeOnly | FileFlags.create
@@ -40,14 +40,14 @@ public struct ToolProcess: ~Copyable {
 
   public borrowing func signal(_ number: Int32) { child.signal(number) }
 
-  /// Whether it has ended by itself within the time; collect it with ``finish(seconds:)`` only when it has not.
+  /// How the tool ended; `nil` if it still runs after `milliseconds`. Call ``finish(seconds:)`` only after `nil`.
   public borrowing func ending(milliseconds: Int32) throws -> ChildProcess.Ending? {
     try child.wait(milliseconds: milliseconds)
   }
 
-  /// Waits for the end.
+  /// Waits until the tool has ended.
   ///
-  /// - Throws: ``StalledTool`` when that takes too long; the tool is killed then.
+  /// - Throws: ``StalledTool`` if that takes too long; the tool is killed first.
   public borrowing func finish(seconds: Int32 = 240) throws -> ToolResult {
     guard let ending = try child.wait(milliseconds: seconds * 1_000) else {
       child.signal(9)

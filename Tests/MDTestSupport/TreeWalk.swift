@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tree as the file system has it, read with the plain calls of the C library: indexes are compared with it.
+/// The tree as the file system has it, read with plain C library calls. Tests compare indexes with it.
 public struct TreeWalk {
   public enum Kind: Sendable { case regular, directory, symbolicLink, special }
 
@@ -8,7 +8,7 @@ public struct TreeWalk {
     public var kind: Kind
     public var size: Int64
     public var permissions: UInt32
-    /// Nanoseconds since 1970 UTC, as `changed`.
+    /// Date of modification in nanoseconds since 1970 UTC; `changed` uses the same unit.
     public var modified: Int64
     public var changed: Int64
     public var inode: UInt64
@@ -23,10 +23,10 @@ public struct TreeWalk {
     }
   }
 
-  /// Entries by absolute path, the root's own among them.
+  /// Entries by absolute path, including the root's own.
   public private(set) var entries: [[UInt8]: Entry] = [:]
 
-  /// - Parameter keeping: of all names in a directory, those to go on with.
+  /// - Parameter keeping: returns the names of a directory to keep, out of all its names.
   public init(_ root: [UInt8], keeping: ([[UInt8]]) -> [[UInt8]] = { $0 }) throws { try add(root, keeping) }
 
   private mutating func add(_ path: [UInt8], _ keeping: ([[UInt8]]) -> [[UInt8]]) throws {
@@ -74,7 +74,7 @@ public struct TreeWalk {
   }
 }
 
-/// A call of the C library that a test needs did not work.
+/// A C library call that a test needs has failed.
 public struct CallFailure: Error, CustomStringConvertible {
   public let description: String
 
@@ -84,7 +84,7 @@ public struct CallFailure: Error, CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// The path as the C library takes it.
+  /// The path as a null-terminated C string.
   public var terminated: [CChar] { map(CChar.init(bitPattern:)) + [0] }
 }
 

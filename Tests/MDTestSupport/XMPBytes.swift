@@ -1,4 +1,4 @@
-/// Packets of XMP, and small pictures that hold one.
+/// XMP packets, and small pictures that contain one.
 public enum XMPBytes {
   /// - Parameter place: latitude as XMP writes it, such as `48,30.0N`; the longitude is 11.25.
   public static func packet(
@@ -18,7 +18,7 @@ public enum XMPBytes {
       """.utf8)
   }
 
-  /// A JPEG of 8 by 8 dots.
+  /// A JPEG of 8 by 8 pixels.
   public static func picture(packet: [UInt8]? = nil) -> [UInt8] {
     let front = packet.map { segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + $0) } ?? []
     let frame = segment(0xC0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0])

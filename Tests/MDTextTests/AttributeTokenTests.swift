@@ -2,7 +2,7 @@ import MDTestSupport
 import MDText
 import Testing
 
-/// The tokens of attributes find, as prefixes, what begins at a border of a word.
+/// Tokens of attributes, which match by prefix whatever begins at a word border.
 @Suite struct AttributeTokenTests {
   private static let words = [
     "a", "A", "b", "B", "é", "e\u{301}", "É", "ß", "Æ", "1", "2", "я", "Я", "x\u{AD}", "²", "ſ",
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A phrase search whose last token may go on.
+  /// A phrase search whose last token matches as a prefix.
   private func isFound(_ text: String, in value: String) -> Bool {
     var tokenizer = Tokenizer()
     let document = positions(tokenizer.tokens(of: value, purpose: .attribute))
@@ -31,7 +31,7 @@ import Testing
     (0..<Int.random(in: count, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  /// A word of letters and digits is found where it begins at a border, and nowhere else.
+  /// A word of letters and digits is found exactly where it begins at a border.
   @Test(arguments: Rounds.seeds(300))
   func prefixesOfTokensBeginAtBorders(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// What `cdw` finds is never missed: the index has all borders that it knows.
+  /// The index finds everything that `cdw` finds, because it contains all of its borders.
   @Test(arguments: Rounds.seeds(300))
   func wordsThatGoOnAreNeverMissed(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -61,7 +61,8 @@ import Testing
     }
   }
 
-  /// Runs of more ideographs, or of several kinds of letters, may be found besides where their tokens are only adjacent.
+  /// Longer runs of ideographs or of mixed scripts may also be found where their tokens are only adjacent, but are
+  /// never missed.
   @Test(arguments: Rounds.seeds(200))
   func longerRunsAreNeverMissed(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -77,15 +78,16 @@ import Testing
     #expect(matches > 0, "seed \(seed)")
   }
 
-  /// Words of more bytes than a token holds are cut: what lies beyond is not found, and what is longer is found when
-  /// the start is there.
+  /// Words longer than the limit of a token are cut. Text after the cut is not found, and a longer query matches by its
+  /// beginning.
   @Test func longWordsAreCut() {
     let long = String(repeating: "a", count: 140) + "Bcd"
     let matcher = TextMatcher(pieces: ["bcd", ""], options: [.caseInsensitive, .diacriticInsensitive, .words])
     #expect(matcher.matches(long) && !isFound("bcd", in: long))
   }
 
-  /// As for the other purposes, each token is a part of the folded word, once. Those of runs and of signs reach beyond it.
+  /// As with other purposes, each token is a part of the folded word, and occurs once. Tokens of joined runs and of
+  /// signs extend beyond the word.
   @Test(arguments: Rounds.seeds(200))
   func tokensAreSound(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -21,7 +21,7 @@ import Testing
     #expect(Array(Folding.fold(text).utf8) == Array(expected.utf8))
   }
 
-  /// Every scalar, as macOS stores names (NFD) and as Linux programs do (NFC).
+  /// Every scalar, in the NFD form in which macOS stores names and the NFC form that Linux programs use.
   @Test func canonicalFormsMeet() {
     for value in UInt32(0)...0x32400 {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -2,7 +2,7 @@ import MDTestSupport
 import MDText
 import Testing
 
-/// Words that a hyphen cuts at the end of a line.
+/// Words that a hyphen divides at a line end.
 @Suite struct HyphenatedWordTests {
   @Test(
     arguments: [
@@ -46,8 +46,7 @@ import Testing
     #expect(written(first + "-\n" + second) == [first, first, "+" + second, second])
   }
 
-  /// Every phrase of a text that takes the word as one is found, and every phrase of its pieces with what stands on one
-  /// side of it.
+  /// Phrases find the text if they use the whole word, or if they use one of its halves with the words on that side.
   @Test(arguments: Rounds.seeds(100))
   func phrasesRunAcross(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import MDTestSupport
 import MDText
 import Testing
 
-/// Words and numbers that people write with separators and without.
+/// Words and numbers that are written with separators or without.
 @Suite struct JoinedRunTests {
   @Test(
     arguments: [
@@ -33,11 +33,11 @@ import Testing
       ),
       ("6XRH-HBJN6D-WXJG", ["6xrh", "+6xrhhbjn6dwxjg", "hbjn6d", "wxjg"]),
       ("COVID-19", ["covid", "+covid19", "19"]),
-      // Signs.
+      // Words with signs.
       ("C++ and C#", ["c", "+c++", "and", "c", "+c#"]),
       ("C++17", ["c", "+c++", "17"]),
       ("ASP.NET and .net", ["asp", "net", "+.net", "and", "net", "+.net"]),
-      // Pictures.
+      // Pictographs.
       ("so🚀 ☃\u{FE0F}x", ["so", "🚀", "☃", "x"]),
       ("👍🏽👨‍👩‍👧", ["👍", "👨", "👩", "👧"]),
     ] as [(String, [String])])
@@ -78,7 +78,7 @@ import Testing
     #expect(JoinedSpelling.words(of: text.split(separator: " ").map(String.init)).joined(separator: " ") == words)
   }
 
-  /// What stands around a run does not hide it.
+  /// Neighbouring words do not hide a joined run.
   @Test(
     arguments: [
       ("Quarter 1,543 2,100 3,200 4,300 5,400", ["1543", "2100", "3200", "4300", "5400"]),
@@ -91,14 +91,14 @@ import Testing
     #expect(Set(written(text)).isSuperset(of: forms.map { "+" + $0 }), "\(written(text))")
   }
 
-  /// Each word looks at a bounded part of what follows it.
+  /// The tokenizer looks ahead only a limited distance from each word.
   @Test(arguments: ["DE89 ", "AB12 CD34 ", "1 ", "1-", "a-1-", "A. ", "a.", "1,000 "])
   func longRepetitionsTakeTimeInProportion(_ part: String) {
     let tokens = written(String(repeating: part, count: 100_000))
     #expect(tokens.count >= 100_000 && tokens.count < 1_000_000)
   }
 
-  /// Whatever is spelled without separators is a token of the text it was made of.
+  /// Every spelling without separators is a token of the text it comes from.
   @Test(arguments: Rounds.seeds(200))
   func everySpellingIsIndexed(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -1,9 +1,9 @@
-/// Inner borders of a word, straight from the definition (`BorderRule`): each question is asked of all its letters.
+/// Inner borders of a word, computed directly from the definition in `BorderRule`, letter by letter.
 struct NaiveBorders {
-  /// Capital letters are upper case, digits are those of ASCII, all others are small.
+  /// The letters of the word. Capital letters are upper case, digits are ASCII, and all others are lower case.
   let letters: [Character]
 
-  /// Places at which a part of the word begins.
+  /// Positions at which a part of the word begins.
   var places: [Int] {
     letters.indices.dropFirst().filter { isPart($0) || numbers.contains($0) || afterZeros.contains($0) }
   }
@@ -17,7 +17,7 @@ struct NaiveBorders {
     return isSmall(place - 1) || place + 1 < letters.count && isSmall(place + 1)
   }
 
-  /// Where digits begin and end; nowhere if there are more than three such places.
+  /// Positions at which digits begin or end; empty if there are more than three.
   private var numbers: [Int] {
     let all = letters.indices.dropFirst().filter { isDigit($0) != isDigit($0 - 1) }
     return all.count > 3 ? [] : Array(all)

@@ -1,12 +1,13 @@
 import MDText
 
-/// `TextMatcher` without `t`, straight from the definitions and for a small alphabet only: characters and their
-/// foldings are listed, and every way to place the pieces is tried.
+/// `TextMatcher` without `t`, computed directly from the definitions, for a small alphabet.
+///
+/// Characters and their foldings are listed in tables, and every placement of the pieces is tried.
 struct NaiveMatcher {
   var pieces: [String]
   var options: TextMatcher.Options
 
-  /// One unit of comparison, and the character it comes from.
+  /// A unit of comparison and its original character.
   private struct Unit {
     var key: String
     var source: Character
@@ -57,7 +58,7 @@ struct NaiveMatcher {
     }
   }
 
-  /// The character without its marks.
+  /// The character without marks.
   private static func plain(_ character: Character) -> String {
     let letters: [Character: String] = [
       "é": "e", "É": "E", "ß": "ss", "ẞ": "SS", "Æ": "AE", "ø": "o", "ı": "i", "İ": "I",

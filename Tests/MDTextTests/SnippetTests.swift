@@ -2,7 +2,7 @@ import MDText
 import Testing
 
 @Suite struct SnippetTests {
-  /// The snippet with its highlights in brackets, and an ellipsis where it is cut.
+  /// The snippet, with brackets around its highlights and an ellipsis where it is cut.
   private func shown(_ text: [UInt8], _ terms: [QueryTerm], _ maximum: Int = 160) -> String? {
     let found = text.withUnsafeBufferPointer { SnippetMaker(terms: terms).snippet(of: $0, maximumCharacters: maximum) }
     guard let found else { return nil }

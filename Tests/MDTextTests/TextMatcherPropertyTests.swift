@@ -3,14 +3,14 @@ import MDTestSupport
 import MDText
 import Testing
 
-/// Seeded, so that each failure can be repeated.
+/// Seeds make every failure repeatable.
 @Suite struct TextMatcherPropertyTests {
   private static let alphabet = [
     "a", "a", "A", "b", "é", "e\u{301}", "É", "ß", "ẞ", "Æ", "ø", "ı", "İ", " ", "-", "_", ".", "1", "日", "本", "が",
     "か\u{3099}", "か", "\u{301}", "\u{308}", "s", "S", "e", "한",
   ]
 
-  /// Few different letters, so that much is found, and found several times.
+  /// A few different letters, so that many matches occur.
   private func letters(_ generator: inout SeededGenerator) -> [String] {
     (0..<Int.random(in: 1...6, using: &generator)).map { _ in Self.alphabet.randomElement(using: &generator) ?? "a" }
   }
@@ -34,7 +34,7 @@ import Testing
       let (value, pieces) = (text(letters, 0...9, &generator), pieces(letters, &generator))
       for rawValue in UInt8(0)..<8 {
         let options = TextMatcher.Options(rawValue: rawValue)
-        // Only its position distinguishes an empty folding from a wildcard.
+        // A piece of marks only folds to nothing. Then only its position distinguishes it from a wildcard.
         if options.contains(.diacriticInsensitive), pieces.contains(where: Self.isMarksOnly) { continue }
         let expected = NaiveMatcher(pieces: pieces, options: options).matches(value)
         let found = TextMatcher(pieces: pieces, options: options).matches(value)
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// Candidates must hold all that matches.
+/// Required runs must occur in every value that matches.
 extension TextMatcherPropertyTests {
   private static let joining = [
     "ㄱ", "ㅏ", "\u{1112}", "\u{1161}", "\u{11AB}", "한", "가", "か", "ｶ", "ﾞ", "\u{3099}", "\u{309B}", "e", "\u{301}",
@@ -65,7 +65,7 @@ extension TextMatcherPropertyTests {
     return bytes
   }
 
-  /// Pieces that often match: parts of the value with wildcards between.
+  /// Pieces that often match: parts of the value, with wildcards in between.
   private func pieces(of value: [UInt8], _ generator: inout SeededGenerator) -> [String] {
     let scalars = Array(String(decoding: value, as: UTF8.self).unicodeScalars)
     let cuts = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
@@ -95,14 +95,14 @@ extension TextMatcherPropertyTests {
     var generator = SeededGenerator(seed: seed)
     var matches = 0
     for _ in 0..<30 {
-      // Neighbours in the list have to do with one another.
+      // Adjacent entries of the list interact with each other.
       let all = Self.joining + Self.alphabet
       let letters = Array(all[Int.random(in: 0..<(all.count - 5), using: &generator)...].prefix(6))
       let value = bytes(letters, &generator)
       let pieces = pieces(of: value, &generator)
       let options = TextMatcher.Options(rawValue: UInt8.random(in: 0..<32, using: &generator))
       let matcher = TextMatcher(pieces: pieces, options: options)
-      // Other values than the one the pieces are taken from: in other case, composed, decomposed, of the same letters.
+      // Also values other than the source of the pieces: in other case, composed, decomposed, and of the same letters.
       let text = String(decoding: value, as: UTF8.self)
       let others = [
         text.lowercased(), text.uppercased(), text.precomposedStringWithCanonicalMapping,
@@ -115,7 +115,7 @@ extension TextMatcherPropertyTests {
     #expect(matches > 20, "seed \(seed)")
   }
 
-  /// Every scalar that has a case, against those it may be equal to.
+  /// Every scalar with case, compared with those it may equal.
   @Test func requiredRunsOfEveryCase() {
     for value in UInt32(0x80)...0x1E943 {
       guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseMapped else { continue }
@@ -131,9 +131,9 @@ extension TextMatcherPropertyTests {
   }
 }
 
-/// Characters that are compared by a shorter way than others.
+/// Characters for which the comparison takes a shortcut.
 extension TextMatcherPropertyTests {
-  /// Every scalar of the blocks that have case, and some others, against what is next to it in meaning or in place.
+  /// Every scalar of the blocks with case and some others, compared with scalars of similar meaning or position.
   @Test(arguments: [
     0x80...0x17F, 0x180...0x58F, 0x1C80...0x1EFF, 0x1F00...0x1FFF, 0x2010...0x2030, 0x2100...0x218F, 0x3040...0x30FF,
     0xAC00...0xAC20, 0xFF00...0xFF9F,
@@ -150,7 +150,7 @@ extension TextMatcherPropertyTests {
       for other in forms.union(forms.map(\.decomposedStringWithCanonicalMapping)).union(neighbours) {
         #expect(cased.matches(other) == (text == other), "\(text) \(other)")
         #expect(caseless.matches(other) == (small == other.map { $0.lowercased() }), "\(text)c \(other)")
-        // Also behind a letter, where a mark would join it.
+        // Also after a letter, to which a mark would attach.
         let isBehind = ("a" + other).map { $0.lowercased() } == ["a"] + small
         #expect(behind.matches("a" + other) == isBehind, "a*\(text)c in a\(other)")
       }

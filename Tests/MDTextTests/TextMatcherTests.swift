@@ -1,7 +1,7 @@
 import MDText
 import Testing
 
-/// A matcher of a text written as in a query: `*` is a wildcard; modifiers as letters.
+/// A matcher for a text as written in a query: `*` is a wildcard, and the modifiers are letters.
 func matcher(_ text: String, _ modifiers: String = "") -> TextMatcher {
   let options: [Character: TextMatcher.Options] = [
     "c": .caseInsensitive, "d": .diacriticInsensitive, "w": .words, "t": .tokens, "m": .content,
@@ -86,7 +86,7 @@ func matcher(_ text: String, _ modifiers: String = "") -> TextMatcher {
     }
   }
 
-  /// Contents are cut as documents are: a part of camelCase begins at any of its borders.
+  /// Contents are tokenized as documents are, so a part of a camelCase word may begin at any of its borders.
   @Test func contentsHaveTheTokensOfDocuments() {
     #expect(matcher("http", "m").matches("an XMLHttpRequest"))
     #expect(matcher("httprequest", "t").matches("an XMLHttpRequest"))

@@ -2,9 +2,9 @@ import MDTestSupport
 import MDText
 import Testing
 
-/// `t` from its definition: every way to lay the pieces over the tokens of a value is tried.
+/// `t` computed from its definition: every placement of the pieces on the tokens of a value is tried.
 private struct NaiveTokenMatcher {
-  /// Words of ASCII letters with blanks around and between, which show what a wildcard touches.
+  /// Words of ASCII letters. Blanks around and between them show which letters a wildcard touches.
   let pieces: [String]
   let isDocument: Bool
 
@@ -31,7 +31,8 @@ private struct NaiveTokenMatcher {
   private func isOpenAtStart(_ piece: Int) -> Bool { piece > 0 && pieces[piece].first != " " }
   private func isOpenAtEnd(_ piece: Int) -> Bool { piece + 1 < pieces.count && pieces[piece].last != " " }
 
-  /// Lays the first of `rest` so that its first word stands in `token`, at or after `place`, and then the others.
+  /// True if the first piece can be placed with its first word in `token`, at or after `place`, and the other pieces
+  /// after it.
   private func lay(
     _ rest: ArraySlice<Int>, _ words: [[String]], over positions: [[String]], _ position: Int, _ token: String,
     from place: Int
@@ -68,7 +69,7 @@ private struct NaiveTokenMatcher {
     }
   }
 
-  /// Every place in the token where the word may end.
+  /// Every position in the token where the word may end.
   private func ends(of word: String, _ token: String, from place: Int, _ piece: Int, isLast: Bool) -> [Int] {
     let (word, token) = (Array(word.utf8), Array(token.utf8))
     return (place..<max(place, token.count - word.count + 1)).filter { start in
@@ -91,7 +92,7 @@ private struct NaiveTokenMatcher {
       let letters = ["a", "b", "a", "B", " "]
       let value = text(letters, 0...12, &generator)
       var pieces = (0..<Int.random(in: 1...3, using: &generator)).map { _ in text(letters, 1...4, &generator) }
-      // Pieces of blanks alone say nothing; inside they would keep their neighbours apart.
+      // Pieces of blanks match nothing, and inside a text they would separate their neighbours.
       pieces.removeAll { !$0.contains { $0 != " " } }
       if pieces.isEmpty || Bool.random(using: &generator) { pieces.insert("", at: 0) }
       if Bool.random(using: &generator) { pieces.append("") }

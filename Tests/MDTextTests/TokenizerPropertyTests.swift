@@ -2,9 +2,9 @@ import MDTestSupport
 import MDText
 import Testing
 
-/// Seeded, so that each failure can be repeated.
+/// Seeds make every failure repeatable.
 @Suite struct TokenizerPropertyTests {
-  /// Words by the script that ends a run: two of different kinds may stand side by side without a separator.
+  /// Words grouped by the kind of script. Words of different groups may be adjacent without a separator.
   private static let words: [[String]] = [
     [
       "the", "camelCase", "XMLHttpRequest", "utf8", "Straße", "naïve", "cafe\u{301}s", "ﬁn", "İstanbul", "ısı", "ΟΔΟΣ",
@@ -18,7 +18,7 @@ import Testing
 
   private struct Text {
     var words: [String] = []
-    /// One separator more than words.
+    /// The separators: one more than words.
     var separators: [String] = [""]
 
     func part(_ range: Range<Int>) -> String {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Any end of a run of ideographs, with what comes after it, is found too.
+  /// The end of a run of ideographs, together with the text after it, is found too.
   @Test(arguments: ["日本語", "日本語 x", "日本語 日本", "ไทย日本x", "第一章3節"])
   func endsOfRunsAreFound(_ text: String) {
     var tokenizer = Tokenizer()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// Any bytes at all: tokens are well-formed, in order, within the text and of bounded length.
+  /// For any bytes, tokens are well-formed, in order, within the text, and limited in length.
   @Test(arguments: Rounds.seeds(300))
   func randomBytesGiveSoundTokens(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -124,9 +124,9 @@ import Testing
       #expect(!token.text.unicodeScalars.contains("\u{FFFD}"))
       #expect(token.range.upperBound <= bytes.count && !token.range.isEmpty)
       if token.isColocated {
-        // Halves of hyphenated words stand beside words of which they are no part.
+        // Halves of a hyphenated word share its position without being parts of it.
         guard !isHyphenated else { continue }
-        // A run of words, or a word with its signs, reaches beyond the word.
+        // A joined run, or a word with its signs, extends beyond the word.
         guard token.range.lowerBound >= start, token.range.upperBound <= end else { continue }
         #expect(whole.utf8.count > token.text.utf8.count && whole.utf8.contains(token.text.utf8))
       } else {
@@ -137,11 +137,12 @@ import Testing
     var (once, twice) = ([UInt8](), [UInt8]())
     bytes.withUnsafeBufferPointer { Folding.fold($0, into: &once) }
     once.withUnsafeBufferPointer { Folding.fold($0, into: &twice) }
-    // Removing a mark may join bytes that were invalid apart, so only valid text is sure to be folded at once.
+    // Removing a mark may join bytes that were invalid separately. So only valid text must be completely folded at
+    // once.
     if String(validating: bytes, as: UTF8.self) != nil { #expect(once == twice) }
   }
 
-  /// Half of the cases are valid text with a few bytes overwritten, which reaches further than noise.
+  /// Half of the cases are valid text with some bytes overwritten, which tests more than random bytes.
   private func randomBytes(_ generator: inout SeededGenerator) -> [UInt8] {
     if Bool.random(using: &generator) {
       return (0..<Int.random(in: 0...300, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -1,7 +1,7 @@
 import MDText
 import Testing
 
-/// Tokens as text: `word`, and `+part` for a colocated one.
+/// Tokens as text: `word`, or `+part` for a token at the same position.
 func written(_ text: String, _ purpose: Tokenizer.Purpose = .document) -> [String] {
   var tokenizer = Tokenizer()
   return tokenizer.tokens(of: text, purpose: purpose).map { ($0.isColocated ? "+" : "") + $0.text }

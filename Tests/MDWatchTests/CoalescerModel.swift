@@ -3,8 +3,8 @@ import MDTestSupport
 
 @testable import MDWatch
 
-/// A small tree of files that random programs change, the events that tell of it, and an index that follows the hints of a
-/// coalescer: all of it naive.
+/// A small tree of files that random programs change, the events that report it, and an index that follows a
+/// coalescer's output. Everything is as simple as possible.
 struct CoalescerModel {
   struct Object: Hashable {
     var identity: Int
@@ -16,12 +16,12 @@ struct CoalescerModel {
   private(set) var now = Instant.start + .seconds(1_000)
   /// Files that exist.
   private(set) var files: [FolderEntry: Object] = [:]
-  /// Files by the index.
+  /// Files as the index knows them.
   private(set) var index: [FolderEntry: Object] = [:]
   private(set) var failures: [String] = []
-  /// Files that a program has open for writing, by identity.
+  /// Identities of the files that a program has open for writing.
   private var open: Set<Int> = []
-  /// Folders whose watch tells of no writes.
+  /// Folders whose watch reports no writes.
   private var muted: Set<ItemID> = []
   private var identities = 0
   private var cookie: UInt32 = 0
@@ -100,14 +100,14 @@ struct CoalescerModel {
     tell(.closedAfterWriting, entry)
   }
 
-  /// Out of what is watched: one half of a rename.
+  /// Moves a file out of the watched folders: only one half of a rename is reported.
   private mutating func leave(_ entry: FolderEntry) {
     guard let object = files.removeValue(forKey: entry) else { return }
     open.remove(object.identity)
     cookie += 1
     tell(.movedFrom(cookie: cookie), entry)
     coalescer.noteEmptyQueue(at: now)
-    // Until the other half can no longer come the state is undecided.
+    // The state is undecided until the other half can no longer arrive.
     now = now + .milliseconds(200)
     coalescer.advance(to: now)
   }
@@ -123,12 +123,13 @@ struct CoalescerModel {
 
   private mutating func follow(_ batch: WatchBatch) {
     checkMoves(batch)
+    // Two files may have swapped names, so read all old places before any new one is written.
     let former = index
     for move in batch.moves { index[move.from] = nil }
     for move in batch.moves { index[move.to] = former[move.from] }
     for folder in batch.folders { list(folder, batch) }
     for (folder, names) in batch.names {
-      // Whoever looks at a name has the folder open, and watches it first.
+      // To refresh a name the folder must be opened, which watches it first.
       watch(folder)
       for (name, change) in names { look(FolderEntry(folder: folder, name: name), change) }
     }
@@ -148,12 +149,12 @@ struct CoalescerModel {
 
   private mutating func look(_ entry: FolderEntry, _ change: NameChange) {
     guard var found = files[entry] else { return index[entry] = nil }
-    // The content of what is being written is left for later.
+    // The contents of a file that is being written are not read yet.
     if change == .beingWritten { found.version = index[entry]?.version ?? -1 }
     index[entry] = found
   }
 
-  /// Moves must be true, and no object that the index knows may lose its identity.
+  /// Reported moves must be true, and no object that the index knows may lose its identity.
   private mutating func checkMoves(_ batch: WatchBatch) {
     for move in batch.moves where index[move.from]?.identity != files[move.to]?.identity {
       failures.append("what was at \(move.from) is not at \(move.to)")
@@ -162,6 +163,7 @@ struct CoalescerModel {
     if Set(ends).count != ends.count || Set(batch.moves.map(\.to)).count != ends.count {
       failures.append("two moves begin or end at one place")
     }
+    // Beyond the limit of names, whole folders are reported instead, and moves may be lost.
     guard coalescer.policy.mostNames > 12 else { return }
     let places = Dictionary(uniqueKeysWithValues: files.map { ($0.value.identity, $0.key) })
     for (folder, names) in batch.names {
@@ -177,7 +179,7 @@ struct CoalescerModel {
 
   // MARK: The end
 
-  /// Errors of the index.
+  /// Differences between the files and the index.
   var errors: [String] {
     Set(files.keys).union(index.keys).filter { files[$0] != index[$0] }.map { entry in
       "\(entry.folder)/\(entry.name.text): \(files[entry].map { "\($0)" } ?? "nothing") is there, "
@@ -185,7 +187,7 @@ struct CoalescerModel {
     }
   }
 
-  /// Lets time pass without events: due changes come at the times that the coalescer asks for.
+  /// Lets time pass without events. Due changes are taken at the deadlines that the coalescer gives.
   mutating func rest() {
     var wakes = 0
     while coalescer.isReady || coalescer.deadline != nil, wakes < 10_000 {

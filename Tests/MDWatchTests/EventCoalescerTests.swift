@@ -3,7 +3,7 @@ import Testing
 
 @testable import MDWatch
 
-/// A coalescer with a clock that is turned by hand.
+/// A coalescer with a clock that the test advances.
 private struct Bench {
   var coalescer: EventCoalescer
   var now = Instant.start + .seconds(1_000)
@@ -35,7 +35,7 @@ private struct Bench {
     return coalescer.take(at: now)
   }
 
-  /// Takes a piece of what has become due.
+  /// Takes a part of the due changes.
   mutating func take(upTo most: Int) -> WatchBatch {
     now = now + .milliseconds(30)
     return coalescer.take(at: now, upTo: most)
@@ -56,7 +56,7 @@ extension WatchBatch {
 @Suite struct EventCoalescerTests {
   private var bench = Bench()
 
-  /// A file that is saved while thousands are copied.
+  /// A file is saved while thousands of files are copied.
   @Test func foldersWithFewChangesGoFirstAndTheNewestOfTheOthers() {
     var bench = Bench()
     for number in 0..<100 {
@@ -69,7 +69,7 @@ extension WatchBatch {
     #expect(first.hasMore && first.names.values.reduce(0) { $0 + $1.count } == 10)
     #expect(first.change("note", in: 2) == .settled && first.change("other", in: 3) == .settled)
     #expect(first.change("copy99", in: 1) == .settled && first.change("copy0", in: 1) == nil)
-    // What comes meanwhile does not wait for the rest.
+    // A change that arrives now must not wait for the rest of the copy.
     bench.event(.attributes, "late", in: 4)
     let second = bench.take(upTo: 10)
     #expect(second.hasMore && second.change("late", in: 4) == .settled && second.change("copy0", in: 1) == nil)
@@ -85,7 +85,7 @@ extension WatchBatch {
     #expect(first.folders.union(second.folders).count == 20 && !second.hasMore)
   }
 
-  /// Only so does what was moved into a new folder keep its item.
+  /// Only then does an entry that was moved into a new folder keep its item.
   @Test func whatHasLeftGoesWithNewFolders() {
     var bench = Bench()
     bench.event(.created, "new", in: 1, isFolder: true)
@@ -133,10 +133,10 @@ extension WatchBatch {
   }
 
   @Test mutating func whatComesBackWaitsLongerEachTime() {
-    // In milliseconds.
+    // Gaps in milliseconds.
     var gaps: [Int64] = []
     var last = bench.now
-    // Written each millisecond, for ten minutes.
+    // The file is written every millisecond, for ten minutes.
     for _ in 0..<600_000 {
       bench.write("log")
       if bench.wait(.milliseconds(1)).change("log") != nil {
@@ -161,7 +161,7 @@ extension WatchBatch {
     var batches = 0
     for round in 0..<10_000 {
       bench.rename("f\(round)", "f\(round + 1)")
-      // The thread, too, rests after each look at the queue.
+      // The watcher's thread also pauses after each read of the queue.
       bench.now = bench.now + .milliseconds(1)
       if round % 30 == 29, !bench.wait(.zero).isEmpty { batches += 1 }
     }
@@ -295,7 +295,7 @@ extension WatchBatch {
     var asked = 0
     var settled = 0
     let (start, day) = (bench.now, Duration.minutes(4 * 60))
-    // A line each 10 ms; whoever looks at the folder mutes or unmutes it as the watcher does.
+    // A line is written every 10 ms. After each batch the folder is muted or unmuted, as the watcher does.
     while bench.now < start + day {
       let isMuted = bench.coalescer.writing[ItemID(1)]?.isMuted == true
       if !isMuted { bench.event(.modified, "log") }

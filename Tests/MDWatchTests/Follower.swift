@@ -4,13 +4,13 @@ import MDSystem
 
 @testable import MDWatch
 
-/// A naive index in memory that follows a watcher: what the daemon does, without everything that makes it fast or lasting.
+/// A simple in-memory index that follows a watcher. It does what the daemon does, without being fast or persistent.
 final class Follower {
   struct Stamp: Hashable {
     var inode: UInt64
     var isFolder: Bool
     var permissions: UInt32
-    /// Size of a file; a folder's changes with its entries.
+    /// Size of a file; 0 for a folder, whose size changes with its entries.
     var size: UInt64
 
     init(_ status: FileStatus) {
@@ -33,9 +33,9 @@ final class Follower {
   private let root: String
   private var folders: [ItemID: Folder] = [:]
   private var identities: Int64 = 0
-  /// Folders that were not where they were to be listed: nobody tells of what they hold.
+  /// Folders that were not found when they should be listed. No event reports their contents.
   private var unlisted: Set<ItemID> = []
-  /// Batches of the watcher so far.
+  /// All batches of the watcher so far.
   private(set) var told: [WatchBatch] = []
 
   static let rootID = ItemID(1)
@@ -59,7 +59,7 @@ final class Follower {
     return id
   }
 
-  /// The folder at a path below the root.
+  /// The folder at a path relative to the root.
   func folder(_ path: String) -> ItemID? {
     var id = Self.rootID
     for part in path.split(separator: "/") {
@@ -96,6 +96,7 @@ final class Follower {
       return remove(id, name)
     }
     let stamp = Stamp(status)
+    // Another file or folder has taken the name, so nothing below the old one exists here any more.
     if let former = folders[id]?.entries[name], former.inode != stamp.inode { remove(id, name) }
     folders[id]?.entries[name] = stamp
     guard stamp.isFolder, folders[id]?.folders[name] == nil else { return }
@@ -109,7 +110,7 @@ final class Follower {
   }
 
   private func drop(_ id: ItemID) {
-    // A folder that was moved away has another parent by now.
+    // A folder that was moved away is no longer among these subfolders.
     for below in (folders[id]?.folders ?? [:]).values { drop(below) }
     folders[id] = nil
     watcher.forget([id])
@@ -117,9 +118,9 @@ final class Follower {
 
   // MARK: Following
 
-  /// Looks where the watcher says, each time that it says that something is due, until a condition holds.
+  /// Follows the watcher's batches as they become due, until a condition holds.
   ///
-  /// - Returns: `false` when that takes more than a minute.
+  /// - Returns: `false` if that takes more than a minute.
   func follow(until condition: () -> Bool) -> Bool {
     let deadline = Clock.now + .minutes(1)
     while !condition() {
@@ -134,16 +135,16 @@ final class Follower {
     return true
   }
 
-  /// Looks at everything that has happened so far.
+  /// Follows everything that has happened so far.
   func catchUp() throws {
-    // A folder found now is watched from now on only, so it may have changed since: repeat until no batch comes.
+    // A folder found now is watched only from now on, so it may have changed before. Repeat until no batch comes.
     while true {
       let batch = try watcher.drain()
       if !batch.isEmpty { follow(batch) } else if !listAgain() { return }
     }
   }
 
-  /// - Returns: whether any folder was found this time.
+  /// - Returns: true if a folder was found this time.
   private func listAgain() -> Bool {
     let waiting = unlisted.filter { folders[$0] != nil }
     unlisted = []
@@ -151,7 +152,7 @@ final class Follower {
     return unlisted.count < waiting.count
   }
 
-  /// Looks at all folders without a watch.
+  /// Lists all folders without a watch.
   func sweep() {
     for id in watcher.nextSweep(count: .max) where folders[id] != nil { list(id) }
   }
@@ -168,11 +169,12 @@ final class Follower {
       }
       for name in names.keys { look(id, name, directory.rawValue) }
     }
-    // A folder made again at once may have the number of the old one: only this reports it.
+    // A folder that is removed and created again at once may get the inode number of the old one. Only this event
+    // reports that.
     for id in batch.lostFolders where folders[id] != nil { list(id) }
   }
 
-  /// Folders that were renamed keep their number, with everything below. All moves are meant at once.
+  /// Applies renames of folders, which keep their IDs with everything below them. All moves of a batch happen at once.
   private func moveFolders(_ batch: WatchBatch) {
     var lifted: [(FolderEntry, ItemID, Stamp)] = []
     for (from, to) in batch.moves {
@@ -194,7 +196,7 @@ final class Follower {
 
   // MARK: The truth
 
-  /// The index, by path below the root.
+  /// The files as the index knows them, by path relative to the root.
   var index: [String: Stamp] {
     var result: [String: Stamp] = [:]
     collect(Self.rootID, "", into: &result)
@@ -210,7 +212,7 @@ final class Follower {
     }
   }
 
-  /// The present files.
+  /// The files that exist, by path relative to the root.
   var truth: [String: Stamp] {
     var result: [String: Stamp] = [:]
     walk(root, "", into: &result)
@@ -231,7 +233,7 @@ final class Follower {
     }
   }
 
-  /// Errors of the index.
+  /// Differences between the index and the existing files.
   var errors: [String] {
     let (index, truth) = (index, truth)
     return Set(index.keys).union(truth.keys).sorted().compactMap { path in

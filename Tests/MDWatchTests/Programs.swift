@@ -1,7 +1,7 @@
 import Glibc
 import MDTestSupport
 
-/// Changes to files as programs make them, call by call.
+/// Changes to files as programs make them, system call by system call.
 struct Programs {
   let root: String
 
@@ -17,7 +17,7 @@ struct Programs {
     Glibc.open(path, flags | O_CLOEXEC, mode)
   }
 
-  /// The caller closes.
+  /// The caller closes the descriptor.
   func openForWriting(_ name: String) -> Int32 { open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o644) }
 
   func write(_ text: String, to file: Int32) {
@@ -39,19 +39,19 @@ struct Programs {
   func setMode(_ name: String, _ mode: mode_t) { chmod(path(name), mode) }
   func shorten(_ name: String) { truncate(path(name), 1) }
 
-  /// Removes a folder with everything below.
+  /// Removes a folder and everything below it.
   func removeTree(_ name: String) throws {
     _ = try ToolProcess("/bin/rm", ["-rf", path(name)], environment: [:]).finish()
   }
 
-  /// Ways in which editors save, call by call.
+  /// Ways in which editors save a file, system call by system call.
   enum Save: String, CaseIterable {
     case inPlace, vim, vimKeepingBackup, emacs, glib, qtSaveFile, libreOffice, linkedBackup
   }
 
   func save(_ name: String, as way: Save, _ text: String) {
     switch way {
-    // VS Code, nano, `echo >`.
+    // VS Code, nano and `echo >`.
     case .inPlace: create(name, text)
     case .vim:
       create("4913", "")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDWatch
 
-/// Fewer watches than folders, and fewer places in the queue than events.
+/// Fewer watches than folders, and a shorter queue than events.
 @Suite struct WatchLimitTests {
   private let directory: TemporaryDirectory
   private let programs: Programs
@@ -117,7 +117,7 @@ import Testing
     let follower = try follower(budget: 100)
     let limit = try #require(InotifyUsage.queueLimit())
     try #require(limit <= 100_000, "the queue is too long to fill it")
-    // The thread cannot read while somebody holds the lock.
+    // While the test holds the lock, the watcher's thread cannot read events.
     follower.watcher.core.state.withLock { _ in
       for number in 0...limit { programs.create("folder\(number % 50)/\(number)", "") }
     }
@@ -145,7 +145,7 @@ import Testing
 
   @Test func anUnmountedFolderIsLost() throws {
     let mount = programs.path("folder1")
-    guard Self.mount(on: mount) else { return }  // Needs the right to mount.
+    guard Self.mount(on: mount) else { return }  // The process may not mount.
     let follower = try follower(budget: 100)
     let folder = try #require(follower.folder("folder1"))
     programs.create("folder1/new")
@@ -170,7 +170,7 @@ import Testing
     #expect(follower.follow { follower.index["folder1/log"] != nil })
     let hears = { follower.watcher.core.state.withLock { $0.coalescer.writing[folder]?.isMuted } }
     #expect(follower.follow { hears() == true })
-    // None of this is reported one by one.
+    // These writes must not be reported one by one.
     let events = follower.watcher.usage.events
     for _ in 0..<1_000 { programs.write("more", to: file) }
     let other = programs.openForWriting("folder1/other")

@@ -20,7 +20,7 @@ import Testing
     _ = table.enter(1, for: ItemID(10), second: 0)
     table.retire(1)
     #expect(table.folder(of: 1) == nil)
-    // The number is given again before the kernel has told the last of the old one.
+    // The kernel reuses the watch number before it has reported the last event of the old watch.
     _ = table.enter(1, for: ItemID(11), second: 0)
     #expect(table.folder(of: 1) == nil)
     #expect(table.end(1) == nil)
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: Rounds.seeds(50)) func everyFolderHasItsTurnInEachRound(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var plan = SweepPlan()
-    // No folder that is in the plan for the whole round may be left out.
+    // Every folder that stays in the plan for a whole round must be swept.
     var waiting: Set<ItemID> = []
     var inside: Set<ItemID> = []
     var rounds = 0

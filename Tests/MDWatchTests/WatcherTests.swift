@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDWatch
 
-/// The watcher with the kernel, and real files.
+/// The watcher with the real kernel and real files.
 @Suite struct WatcherTests {
   private let directory: TemporaryDirectory
   private let programs: Programs
@@ -46,7 +46,7 @@ import Testing
     programs.create("new")
     #expect(follower.follow { follower.index["new"] != nil })
     try follower.catchUp()
-    // No deadline: the thread sleeps until the kernel or another thread wakes it.
+    // There is no deadline: the thread sleeps until the kernel or another thread wakes it.
     watcher.core.state.withLock { state in
       #expect(state.coalescer.deadline == nil)
       #expect(!state.coalescer.isReady)
@@ -81,7 +81,7 @@ import Testing
   @Test func extendedAttributesAreTold() throws {
     let file = try Descriptor.open(path: FilePath(programs.path("file")), flags: FileFlags.readOnly)
     do { try ExtendedAttributes.set("user.xdg.tags", to: Array("blue".utf8), descriptor: file.rawValue) } catch {
-      return  // The file system keeps none.
+      return  // The file system stores none.
     }
     let batch = try watcher.drain()
     #expect(batch.names[Follower.rootID]?["file"] == .settled)
@@ -157,7 +157,7 @@ import Testing
       programs.save("file", as: way, text)
       let batch = try watcher.drain()
       #expect(batch.names[Follower.rootID]?["file"] == .settled)
-      // The file that the index knows is at rest under its name, or it says where it has gone.
+      // The file that the index knows either stays under its name, or a move says where it has gone.
       for move in batch.moves { #expect(move.from == entry(Follower.rootID, "file"), "\(way)") }
       #expect(batch.moves.isEmpty || way == .emacs || way == .vimKeepingBackup)
     }
@@ -196,13 +196,13 @@ import Testing
       if seed % 3 == 2, round % 130 == 0 { watcher.simulateOverflow() }
     }
     try follower.catchUp()
-    // A sweep may find folders, and what is below them waits for the next.
+    // A sweep may find new folders, whose contents wait for the next sweep.
     for _ in 0..<8 where watcher.usage.swept > 0 { follower.sweep() }
     #expect(follower.errors == [], "seed \(seed)")
   }
 }
 
-/// Makes, writes, moves and removes at random.
+/// Random changes: creates, writes, moves and removes.
 enum RandomProgram {
   private static func name(_ random: inout SeededGenerator) -> String {
     let depth = Int.random(in: 1...3, using: &random)

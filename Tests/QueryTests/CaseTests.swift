@@ -6,9 +6,10 @@ import MDTestSupport
 import QueryTestKit
 import Testing
 
-/// Queries as people type them, against a fixture index; what each finds was thought out from the language's pages.
+/// Queries as people type them, on a fixture index. The expected results were derived from the documentation of the
+/// language.
 @Suite struct CaseTests {
-  /// Each test's own: one for all of them would be nobody's to remove.
+  /// Each test has its own fixture: a shared one would never be removed.
   private let fixture: FixtureIndex
 
   init() throws { fixture = try FixtureIndex() }
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// Whether the tables mean what the evaluator makes of the same pages.
+  /// Checks the tables against the evaluator, which follows the same documentation.
   @Test(arguments: tables) func evaluatorAgrees(table: String) throws {
     let index = try fixture.read { try NaiveIndex($0, ids: fixture.labels.keys) }
     let dates = DateResolver(Self.time(table))

@@ -5,7 +5,7 @@ import MDTestSupport
 import QueryTestKit
 import Testing
 
-/// Random expressions over random items: 10,000 a usual run.
+/// Random expressions over random items, 10,000 in a usual run.
 @Suite struct QueryPropertyTests {
   private static let queries = 250
 
@@ -29,12 +29,12 @@ import Testing
   }
 }
 
-/// A random index, and the ways to query it.
+/// A random index, and several ways to query it.
 private struct QueryRun {
   enum Path: CaseIterable {
-    /// With the planner.
+    /// Search with the planner.
     case search
-    /// With the evaluator, after the expression was printed and parsed.
+    /// Print and parse the expression, then evaluate it.
     case text
   }
 
@@ -57,7 +57,7 @@ private struct QueryRun {
     queries = RandomQueries(seed: seed)
   }
 
-  /// - Parameter expected: what the evaluator makes of the expression as it is.
+  /// - Parameter expected: result of evaluating the expression directly.
   func answer(_ expression: QueryExpression, _ path: Path, _ expected: Set<ItemID>) throws -> Set<ItemID> {
     switch path {
     case .search: return try searched.items(expression, time)
@@ -67,7 +67,7 @@ private struct QueryRun {
     }
   }
 
-  /// The smallest part of a query whose answer is wrong about an item, with the item.
+  /// The smallest part of a query that still gives a wrong answer for an item, with the item.
   func smallest(_ expression: QueryExpression, _ path: Path, _ id: ItemID) throws -> String {
     let item = naive.item(id)
     let smallest = try ExpressionShrinker.smallest(expression) { part in

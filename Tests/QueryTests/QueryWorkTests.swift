@@ -9,18 +9,17 @@ import MDStoreWriter
 import MDTestSupport
 import Testing
 
-/// The plan and the work of every query of the benchmark's mix, on an index of 20,000 items: counted, so that a change that
-/// doubles the work fails on any machine.
+/// The plan and the work of every query in the benchmark's mix, on an index of 20,000 items.
 ///
-/// With `RECORD_GOLDEN=1` in the environment the file is written anew, and the test fails all the same: a recording must be
-/// read before it is believed.
+/// The work is counted, so that a change that doubles it fails on any machine. With `RECORD_GOLDEN=1` in the
+/// environment, the test writes the file and fails: a recording must be read before it is trusted.
 @Suite struct QueryWorkTests {
   private static let golden = BuiltProducts.source("Tests/QueryTests/Golden/work.txt")
 
   @Test func planAndWorkAreThoseOfTheGoldenFile() throws {
     let directory = try TemporaryDirectory()
     let index = try GeneratedIndex(items: 20_000, seed: 1, folder: directory.path)
-    // Merging all segments leaves none of FTS5's own choices in the counts.
+    // Merge all segments, so that FTS5's own decisions do not affect the counts.
     try IndexWriter(path: index.path).optimize()
     let found = try index.queries.lines.map { line in try Self.report(line, path: index.path) }.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
@@ -38,7 +37,7 @@ import Testing
     }
   }
 
-  /// The work of answering a query, and that of counting its answers, each by a reader of its own.
+  /// The work of listing and of counting the answers, each measured with a separate reader.
   private static func report(_ line: QueryMix.Line, path: String) throws -> String {
     let request = try MixRequest(line.arguments)
     var text = "\(line.group): \(line.arguments.joined(separator: " "))\n"
@@ -49,7 +48,7 @@ import Testing
   }
 }
 
-/// One of the mix's queries, from mdfind's arguments.
+/// A query of the mix, parsed from mdfind's arguments.
 private struct MixRequest {
   enum Goal: String, CaseIterable { case answers, count }
 

@@ -6,7 +6,8 @@ import QueryTestKit
 import Testing
 import MDTypes
 
-/// `kMDItemContentTypeTree` for every type there is: each finds itself and all below it, by the recorded trees.
+/// `kMDItemContentTypeTree` for every declared type. Each type finds itself and all its subtypes, according to the
+/// recorded trees.
 @Suite struct TypeTreeTests {
   private let fixture: FixtureIndex
   private let trees: [String: Set<String>]
@@ -19,7 +20,7 @@ import MDTypes
       let parts = line.split(separator: "\t")
       trees[String(parts[0])] = Set(parts[1].split(separator: ",").map(String.init))
     }
-    // The folder that all lie in.
+    // The folder that contains all items.
     trees["home"] = ["public.folder", "public.directory", "public.item"]
     self.trees = trees
   }
@@ -43,13 +44,13 @@ import MDTypes
     }
   }
 
-  /// A MIME type stands for the type that it would be detected as.
+  /// A MIME type in a query means the type that would be detected for it.
   @Test func everyMIMETypeStandsForItsType() throws {
     let answers = try SearchedIndex(fixture)
     let carriers = Dictionary(grouping: UTType.systemDeclared) { $0.preferredMIMEType ?? "" }
     for mime in carriers.keys.sorted() where !mime.isEmpty {
       let type = try #require(UTType(mimeType: mime)?.identifier)
-      // Several types may carry one MIME type.
+      // Several types may have the same MIME type.
       let alike = carriers[mime, default: []].map(\.identifier)
       let expected = Set(trees.filter { $0.value.contains(type) }.keys).union(alike)
       let found = try answers.labels(try QueryParser.parse("kMDItemContentTypeTree == \"\(mime)\""), FixtureTime.utc)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apps as anybody may write them: they see nothing of Limelight but its public modules. Yours depends on them by URL:
+// Apps as any developer may write them: they use only Limelight's public modules. Your app depends on them by URL:
 // .package(url: "https://…/limelight", from: "0.1.0")
 
 let coreSpotlight = Target.Dependency.product(name: "CoreSpotlight", package: "limelight")
@@ -19,7 +19,8 @@ let package = Package(
   name: "limelight-samples",
   dependencies: [.package(name: "limelight", path: "../..")],
   targets: [
-    // A journal: what the app and its extension share, the app, and the extension that donates when the app is away.
+    // A journal: the library shared by the app and its extension, the app, and the extension that donates when the app
+    // does not run.
     .target(name: "JournalKit", dependencies: [coreSpotlight, uniformTypeIdentifiers], swiftSettings: settings),
     .executableTarget(name: "Journal", dependencies: ["JournalKit", coreSpotlight], swiftSettings: settings),
     .executableTarget(
@@ -27,16 +28,16 @@ let package = Package(
       swiftSettings: settings),
     // Pictures that are found by their tags.
     .executableTarget(name: "Tags", dependencies: [coreSpotlight, uniformTypeIdentifiers], swiftSettings: settings),
-    // Sources whose changes a monitor brings into an index: a log, a Maildir, a feed; and an app with one of them.
+    // Providers for sources that a monitor indexes (a log, a Maildir and a feed), and an app that uses one of them.
     .target(name: "SampleProviders", dependencies: monitor + [coreSpotlight], swiftSettings: settings),
     .executableTarget(
       name: "Mails", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage, testKit],
       swiftSettings: settings),
-    // A log that is searched by the engine in the app's own process: the code of docs/apps.md.
+    // A log that is searched by the engine in the app's own process. docs/apps.md shows its code.
     .executableTarget(
       name: "LogSearch", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage],
       swiftSettings: settings),
-    // The five lines of the guide.
+    // The five lines shown in the guide.
     .executableTarget(name: "FiveLines", dependencies: [coreSpotlight], swiftSettings: settings),
     .testTarget(
       name: "SampleAppTests",

@@ -2,6 +2,6 @@ package import MDDonations
 import MDModel
 
 extension DonationOperation {
-  /// Operations in wire form, for benchmarks, which are packages of their own.
+  /// Donated operations in wire form. Benchmarks are separate packages and call this.
   package static func wireForm(of operations: [DonationOperation]) -> [UInt8] { bytes(of: operations) }
 }

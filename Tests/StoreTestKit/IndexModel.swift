@@ -2,7 +2,7 @@ package import MDModel
 import MDStore
 import MDStoreWriter
 
-/// Expected state of an index after the same calls, kept in dictionaries, without regard to speed.
+/// Expected state of an index after the same calls, kept in dictionaries. Simple rather than fast.
 package struct IndexModel: Sendable {
   package struct Item: Sendable {
     package var record: ItemRecord
@@ -13,18 +13,18 @@ package struct IndexModel: Sendable {
     package var imported: Timestamp?
     package var reason = ""
     package var isTruncated = false
-    /// Class in which its content waits; `nil` when it does not.
+    /// Class of the content's journal entry; `nil` if the content does not wait.
     package var waits: WorkClass?
   }
 
   package internal(set) var items: [ItemID: Item] = [:]
   package internal(set) var skipped: [ItemID: [FileName: String]] = [:]
-  /// Numbers in the order in which attributes were first stored.
+  /// Numbers of attributes, in the order in which they were first stored.
   var attributeNumbers: [AttributeKey: Int] = [:]
 
   package init() {}
 
-  /// Every item, by number.
+  /// All items, ordered by ID.
   package var sorted: [Item] { items.values.sorted { $0.record.id < $1.record.id } }
 
   package func path(of id: ItemID) -> FilePath {
@@ -36,10 +36,10 @@ package struct IndexModel: Sendable {
     items.values.map(\.record).filter { $0.parent == id }.sorted { $0.name < $1.name }
   }
 
-  /// An item and all below it.
+  /// An item and all its descendants.
   package func subtree(of id: ItemID) -> [ItemID] { [id] + children(of: id).flatMap { subtree(of: $0.id) } }
 
-  /// An item's text values in stored order: titles, all others but codes, and all of them.
+  /// An item's text values in stored order: titles; all other values except language codes; and all values.
   package func words(of item: Item) -> (titles: [String], others: [String], all: [String]) {
     var (titles, others, all): ([String], [String], [String]) = ([], [], [])
     func number(_ key: AttributeKey) -> Int { attributeNumbers[key] ?? 0 }
@@ -54,7 +54,7 @@ package struct IndexModel: Sendable {
   }
 }
 
-/// The calls of ``MDStore/WritingSession``.
+/// The calls of ``MDStoreWriter/WritingSession``, applied to the model.
 extension IndexModel {
   mutating func insert(_ record: ItemRecord, as id: ItemID) {
     var record = record
@@ -96,7 +96,8 @@ extension IndexModel {
     (item.importer, item.imported) = (importer, result.date)
     item.record.state = result.state
     item.record.type = result.type
-    // A file that was not opened, or has changed since its name was stored, is looked at again.
+    // Trust the stamp only if the importer opened the file with the stored stamp, and that stamp is old enough.
+    // Otherwise the file is checked again.
     item.record.isTrusted =
       result.stamp == item.record.stamp && item.record.stamp.isTrustworthy(at: result.date)
     item.record.stamp = result.stamp ?? item.record.stamp
@@ -112,6 +113,7 @@ extension IndexModel {
   }
 
   mutating func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) -> Bool {
+    // Nothing was ever imported: the notes come with the first import.
     guard var item = items[id], item.imported != nil else { return false }
     for key in keys {
       if notes[key] != nil, attributeNumbers[key] == nil { attributeNumbers[key] = attributeNumbers.count }
@@ -133,6 +135,7 @@ extension IndexModel {
 
   mutating func enqueue(_ id: ItemID, as workClass: WorkClass) {
     let waits = items[id]?.waits
+    // An item has one journal entry, which keeps the most urgent class it was queued with.
     items[id]?.waits = min(waits ?? workClass, workClass)
   }
 

@@ -2,7 +2,7 @@ import MDModel
 package import MDStore
 package import MDStoreWriter
 
-/// Differences between an index and its model, in words; empty when there are none.
+/// Descriptions of the differences between an index and its model; empty if there are none.
 extension IndexModel {
   package func differences(from session: ReadingSession) throws -> [String] {
     var found = try totals(of: session)
@@ -16,15 +16,19 @@ extension IndexModel {
       ])
   }
 
-  /// Whether paths that are read ahead are those that are read one by one, in any order, of items that are gone too, and
-  /// where another path than the next is asked for in between.
+  /// True if paths that are read ahead equal paths that are read one by one.
+  ///
+  /// Asks in a scrambled order, includes an item that does not exist, and asks for other paths out of turn.
   private func pathsReadAhead(from session: ReadingSession) throws -> Bool {
     let listing = try Listing(session)
     let known = items.keys.sorted { ($0.rawValue &* 0x9E37_79B9) % 1_009 < ($1.rawValue &* 0x9E37_79B9) % 1_009 }
+    // No item has this ID, and the first three are asked for again at the end.
     let asked = known + [ItemID(Int64(1) << 20)] + known.prefix(3)
     try listing.readAhead(pathsOf: ItemSet(asked))
     return try asked.allSatisfy { id in
       let isRight = try listing.path(of: id) == (items[id] == nil ? nil : path(of: id))
+      // Now and then ask for a path that is not the next of those read ahead. It must be right, and so must the next
+      // ones.
       guard let other = known.last, id.rawValue % 5 == 0 else { return isRight }
       return try isRight && listing.path(of: other) == path(of: other)
     }
@@ -42,6 +46,8 @@ extension IndexModel {
   }
 
   private func totals(of session: ReadingSession) throws -> [String] {
+    // Order of the journal: by class, then the newest modification first, then by ID. The mixed `$0` and `$1` reverse
+    // the dates.
     let waiting = items.values.filter { $0.waits != nil }.sorted {
       ($0.waits ?? .live, $1.record.stamp.modified, $0.record.id)
         < ($1.waits ?? .live, $0.record.stamp.modified, $1.record.id)
@@ -87,7 +93,7 @@ extension IndexModel {
     Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, $0.value) })
   }
 
-  /// Excluded entries: a ledger that only writers read.
+  /// Differences in the ledger of excluded entries, which only writers read.
   package func skippedDifferences(from session: WritingSession) throws -> [String] {
     try sorted.filter { item in
       let found = try session.skipped(in: item.record.id)

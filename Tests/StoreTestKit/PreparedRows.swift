@@ -3,12 +3,13 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// All rows that an index holds for its items, in order and ready to be bound: storing them takes what any writer of
-/// such an index needs.
+/// All rows that an index holds for its items, ordered and ready to be bound.
+///
+/// Storing them measures the least work that any writer of such an index has to do.
 package final class PreparedRows {
   private enum Binding {
     case number(Int64)
-    /// A value of SQLite's own, a copy of a column.
+    /// A copy of a column's value, as SQLite's own object.
     case value(OpaquePointer?)
     case text([UInt8])
   }
@@ -19,10 +20,10 @@ package final class PreparedRows {
   ]
 
   private var sql: [String] = []
-  /// Bindings of each statement, by item.
+  /// Bindings by statement, then by item ID.
   private var rows: [[Int64: [[Binding]]]] = []
 
-  /// - Parameter path: of an index that nobody writes meanwhile.
+  /// - Parameter path: an index that is not written to meanwhile.
   package init(of path: String) throws {
     var connection: OpaquePointer?
     try Self.check(sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil))
@@ -72,9 +73,11 @@ package final class PreparedRows {
     if !text.isEmpty { rows[first + 2][item.rawValue] = [[number, .text(text)]] }
   }
 
-  /// Stores everything in an index that has nothing yet, so many items in a transaction, and of these table by table.
+  /// Stores everything in a new index, table by table within each transaction.
   ///
-  /// - Parameter path: where there is no file yet.
+  /// - Parameters:
+  ///   - path: location of the new index, where no file exists yet.
+  ///   - itemsAtOnce: number of items per transaction.
   package func store(in path: String, itemsAtOnce: Int) throws {
     let connection = try Self.emptyIndex(at: path)
     defer { sqlite3_close_v2(connection) }
@@ -92,7 +95,7 @@ package final class PreparedRows {
     }
   }
 
-  /// With the writer's settings.
+  /// A new, empty index with the writer's settings.
   private static func emptyIndex(at path: String) throws -> OpaquePointer? {
     var handle: OpaquePointer?
     try check(sqlite3_open(path, &handle))
@@ -124,7 +127,7 @@ package final class PreparedRows {
     case .number(let number): sqlite3_bind_int64(statement, place, number)
     case .value(let value): sqlite3_bind_value(statement, place, value)
     case .text(let bytes):
-      // SQLITE_TRANSIENT.
+      // SQLITE_TRANSIENT: SQLite copies the bytes.
       let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       sqlite3_bind_text(statement, place, bytes.isEmpty ? [0] : bytes, Int32(bytes.count), copied)
     }

@@ -3,19 +3,19 @@ import MDStore
 package import MDStoreWriter
 import MDTestSupport
 
-/// A seeded run of changes, made alike to an index and to a model.
+/// A seeded series of changes, applied to an index and to its model alike.
 package struct RandomSession {
   package private(set) var model = IndexModel()
   private var generator: SeededGenerator
   private var names = 0
   private let base = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
 
-  /// Ends a batch in the middle, as any error of its body would.
+  /// Ends a batch in the middle, as any error thrown by its body would.
   package struct Abandoned: Error { public init() {} }
 
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Some batches, of which some fail and leave nothing.
+  /// Runs some batches. Some of them fail and must leave no trace.
   package mutating func run(batches: Int, on writer: IndexWriter) throws {
     for _ in 0..<batches {
       let before = model
@@ -27,7 +27,7 @@ package struct RandomSession {
           try runRow(on: writer, fails: fails)
         }
       } catch {
-        // SQLite refuses a second item in the same place; any other error is one of the index.
+        // SQLite rejects a second item with the same parent and name. Any other error is a bug of the index.
         guard fails, error is Abandoned || (error as? StoreError)?.code == .failed else { throw error }
         model = committed ?? before
       }
@@ -35,7 +35,7 @@ package struct RandomSession {
     }
   }
 
-  /// State that ``MDStore/WritingSession/commitBatch()`` has committed in the batches under way.
+  /// State that ``MDStoreWriter/WritingSession/commitBatch()`` has committed in the running call of `batches`.
   private var committed: IndexModel?
 
   private mutating func runRow(on writer: IndexWriter, fails: Bool) throws {
@@ -52,7 +52,7 @@ package struct RandomSession {
   private mutating func makeChanges(in session: WritingSession, fails: Bool) throws {
     for _ in 0..<Int.random(in: 1...12, using: &generator) { try makeChange(in: session) }
     guard fails else { return }
-    // Half of the failures are the caller's, half SQLite's: a name stands twice in a directory.
+    // Half of the failures are thrown by the caller, half by SQLite: a name that exists already in its directory.
     guard let taken = model.items.values.map(\.record).min(by: { $0.id < $1.id }), chance(2) else { throw Abandoned() }
     _ = try session.insert(taken)
   }
@@ -106,7 +106,7 @@ extension RandomSession {
   }
 
   private mutating func remove(in session: WritingSession) throws {
-    // Directories take much with them, so they go less often than files.
+    // Removing a directory removes all below it, so choose directories less often than files.
     let takesDirectories = chance(4)
     func mayGo(_ item: ItemRecord) -> Bool { item.parent != .none && (takesDirectories || item.kind != .directory) }
     guard let id = item(where: { mayGo($0.record) })?.record.id else { return }
@@ -123,7 +123,8 @@ extension RandomSession {
     model.adopt(root: root.id, into: parent.record.id, name: root.searchName)
   }
 
-  /// A few at once: to new places, to each other's, to others' who then go, into themselves.
+  /// Makes one to four moves at once: to new names, swaps, over items that are then replaced, and into the moved items
+  /// themselves.
   private mutating func move(in session: WritingSession) throws {
     var moves: [ItemMove] = []
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -135,7 +136,7 @@ extension RandomSession {
       let fresh = ItemMove(item: mover.id, parent: folder.id, name: RandomWords.name(names, using: &generator))
       let taken = ItemMove(item: mover.id, parent: other.parent, name: other.name)
       let turned = ItemMove(item: other.id, parent: mover.parent, name: mover.name)
-      // A directory whose place is taken takes much with it, as in `remove`.
+      // Replacing a directory removes all below it, so do it rarely, as in `remove`.
       let mayReplace = chance(other.kind == .directory ? 16 : 3)
       moves += chance(2) ? [fresh] : mayReplace ? [taken] : [taken, turned]
     }
@@ -230,7 +231,7 @@ extension RandomSession {
   }
 }
 
-/// Choices.
+/// Random choices.
 extension RandomSession {
   private mutating func chance(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &generator) == 0 }
   private mutating func words(_ most: Int) -> String { RandomWords.text(upTo: most, using: &generator) }
@@ -257,7 +258,7 @@ extension RandomSession {
   }
 }
 
-/// An inconsistency that a session of changes found by itself.
+/// A difference that a random session found while it made its changes.
 package struct StoreTestError: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }

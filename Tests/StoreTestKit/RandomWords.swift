@@ -1,6 +1,6 @@
 import MDModel
 
-/// Words of many scripts and shapes, few enough that random texts share them.
+/// Words of many scripts and shapes. They are few, so random texts share them.
 package enum RandomWords {
   package static let all = [
     "invoice", "Invoices", "2024", "report", "Straße", "café", "cafe\u{301}s", "naïve", "XMLHttpRequest", "camelCase",
@@ -17,7 +17,7 @@ package enum RandomWords {
     }
   }
 
-  /// A file name: mostly words, now and then bytes of no encoding, and as many digits as make it the only one.
+  /// A file name: mostly words, sometimes with bytes that are no valid UTF-8, and a number that makes the name unique.
   static func name(_ number: Int, using generator: inout some RandomNumberGenerator) -> FileName {
     var name = Array(text(upTo: 3, using: &generator).utf8)
     if Int.random(in: 0..<5, using: &generator) == 0 {

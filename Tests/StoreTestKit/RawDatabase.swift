@@ -3,9 +3,9 @@ import MDSQLite
 import MDStore
 import MDStoreWriter
 
-/// An index file asked and changed by SQL, behind the back of whoever reads or writes it. For one thread.
+/// An index file that a test reads and changes by SQL, bypassing the index's readers and writers. For one thread.
 package final class RawDatabase {
-  /// A column's value, or what is bound to a parameter.
+  /// A column's value, or a value bound to a parameter.
   package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -15,10 +15,10 @@ package final class RawDatabase {
 
   private let connection: DatabaseConnection
 
-  /// With the writer's settings, and made where it is missing.
+  /// Opens the file with the writer's settings, and creates it if it is missing.
   package init(_ path: String) throws { connection = try .writer(path: path) }
 
-  /// Statements in one transaction, separated by semicolons.
+  /// Runs statements, separated by semicolons, in one transaction.
   package func change(_ sql: String) throws { try transaction { try execute(sql) } }
 
   package func transaction(_ body: () throws -> Void) throws {
@@ -32,10 +32,10 @@ package final class RawDatabase {
     }
   }
 
-  /// Statements in the transaction that is open, or in one of its own each.
+  /// Runs statements in the open transaction, or each in its own.
   package func execute(_ sql: String) throws { try connection.execute(sql) }
 
-  /// One statement with parameters that returns nothing.
+  /// Runs one statement that has parameters and returns no rows.
   package func execute(_ sql: String, _ values: [Value]) throws { _ = try rows(sql, values) }
 
   package func rows(_ sql: String, _ values: [Value] = []) throws -> [[Value]] {
@@ -51,7 +51,7 @@ package final class RawDatabase {
     }
   }
 
-  /// What is in the log comes into the file.
+  /// Copies the write-ahead log into the database file.
   package func emptyLog() throws { _ = try connection.emptyLog() }
 
   private func prepared(_ sql: String, _ values: [Value]) throws -> OpaquePointer? {
@@ -83,10 +83,10 @@ package final class RawDatabase {
 }
 
 extension RawDatabase.Value {
-  /// 0 for what is no whole number.
+  /// The integer; 0 for other values.
   package var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
 
-  /// Empty for what has none.
+  /// The bytes of a text or blob; empty for other values.
   package var bytes: [UInt8] {
     switch self {
     case .null, .integer: []

@@ -4,7 +4,7 @@ package import MDStoreWriter
 
 /// A small index with known content.
 package enum SampleIndex {
-  /// Makes a root with numbered files, each with its number as text.
+  /// Creates a root with numbered files, each with its number as text.
   ///
   /// - Returns: the root.
   @discardableResult
@@ -32,13 +32,13 @@ package enum SampleIndex {
     try session.store(result, of: id)
   }
 
-  /// About a kilobyte that packs badly.
+  /// About a kilobyte of text that compresses badly.
   package static func text(_ number: Int) -> [UInt8] {
     let words = (0..<100).map { String((number &* 7_919 &+ $0 &* 104_729) & 0xFFFFFF, radix: 36) }
     return Array("number\(number) everywhere \(words.joined(separator: " "))".utf8)
   }
 
-  /// Number of whole files, if they are files 0, 1, 2, … and nothing else.
+  /// Number of intact files, if they are exactly files 0, 1, 2 and so on.
   package static func wholeFiles(in session: ReadingSession) throws -> Int {
     guard let root = try session.roots().first else { return 0 }
     let found = try session.children(of: root.id).sorted { $0.id < $1.id }

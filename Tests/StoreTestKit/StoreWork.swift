@@ -1,21 +1,21 @@
 import CSQLite
 
-/// Work that SQLite did on one connection, FTS5's own included: the same numbers on any machine.
+/// Work that SQLite did on one connection, including the work of FTS5. The numbers are the same on any machine.
 package struct StoreWork: Hashable, Sendable {
   package var statements = 0
   /// Rows that statements returned.
   package var rowsRead = 0
   /// Rows that were inserted, changed or removed.
   package var rowsWritten = 0
-  /// Steps of SQLite's virtual machine: what is looked at and not returned counts, too.
+  /// Steps of SQLite's virtual machine. They include rows that were visited and not returned.
   package var steps = 0
 
-  /// By name.
+  /// The counters by name.
   package var numbers: [String: Int] {
     ["statements": statements, "rows-read": rowsRead, "rows-written": rowsWritten, "steps": steps]
   }
 
-  /// - Parameter connection: of SQLite, used by this thread alone.
+  /// - Parameter connection: a SQLite connection that only this thread uses.
   package static func counted(on connection: OpaquePointer, _ body: () throws -> Void) rethrows -> StoreWork {
     forgetSteps(on: connection)
     let counter = Counter()
@@ -32,7 +32,7 @@ package struct StoreWork: Hashable, Sendable {
     return counter.work
   }
 
-  /// Statements that live as long as the connection count from their beginning.
+  /// Resets the step counters of prepared statements that outlive a measurement: SQLite counts from their creation.
   private static func forgetSteps(on connection: OpaquePointer) {
     var statement = sqlite3_next_stmt(connection, nil)
     while let known = statement {

@@ -2,17 +2,18 @@ package import MDModel
 package import MDStore
 package import MDStoreWriter
 
-/// What vectors an index must have, told by what is stored of its items and the models.
+/// The vectors that an index must have, derived from its stored items and the models.
 package struct VectorTruth {
   private let models: [VectorTier: WordEmbedder]
 
-  /// - Parameter models: of the tiers that have any.
+  /// - Parameter models: the models by tier.
   package init(_ models: [VectorTier: WordEmbedder]) { self.models = models }
 
-  /// What is not as it must be, in words.
+  /// Descriptions of what is wrong with the vectors.
   ///
-  /// - Parameter items: every item of the index.
-  /// - Parameter isComplete: nothing may be waiting to be made.
+  /// - Parameters:
+  ///   - items: every item of the index.
+  ///   - isComplete: tiers in which no item may still wait for its vectors.
   package func differences(
     in session: ReadingSession, items: some Sequence<ItemID>, isComplete: [VectorTier]
   ) throws -> [String] {
@@ -26,6 +27,7 @@ package struct VectorTruth {
       for id in items {
         guard let text = try session.embeddableText(of: id) else { continue }
         let stored = try session.vectors(of: id, in: tier)
+        // An item without text counts only while it waits: once processed, it has nothing to be covered.
         if !text.isEmpty || wanted.contains(id) { coverage.total += 1 }
         if wanted.contains(id) {
           if !stored.isEmpty { found.append("\(tier) \(id): vectors that are to be made") }
@@ -33,6 +35,7 @@ package struct VectorTruth {
         }
         if !text.isEmpty { coverage.covered += 1 }
         let expected = expected(of: text, model)
+        // A beginning is the first of several segments. A text of one segment is complete at once.
         if beginnings.contains(id), expected.count < 2 { found.append("\(tier) \(id): a beginning that is all") }
         let known = beginnings.contains(id) ? Array(expected.prefix(1)) : expected
         if !Self.areLike(stored, known) { found.append("\(tier) \(id): other vectors") }
@@ -44,11 +47,12 @@ package struct VectorTruth {
   }
 
   private func expected(of text: EmbeddableText, _ model: WordEmbedder) -> [QuantizedVector?] {
+    // If the model knows none of the segments, nothing is stored, instead of a row of empty vectors.
     let vectors = text.isEmpty ? [] : model.vectors(of: text)
     return vectors.contains { $0 != nil } ? vectors : []
   }
 
-  /// Whether some vectors are others, as well as a byte a number tells.
+  /// True if stored vectors equal the expected ones within the precision of 8-bit numbers.
   package static func areLike(_ stored: [[Float]?], _ others: [QuantizedVector?]) -> Bool {
     stored.count == others.count
       && zip(stored, others).allSatisfy { mine, theirs in
@@ -58,9 +62,10 @@ package struct VectorTruth {
       }
   }
 
-  /// Makes the vectors that are wanted, as a background does: all of an item's, or first that of the beginning of its text.
+  /// Makes missing vectors, as background work does: all vectors of an item, or first only the one of its text's
+  /// beginning.
   ///
-  /// - Returns: how many items had none.
+  /// - Returns: the number of items that were processed.
   @discardableResult
   package func fill(
     _ tier: VectorTier, of session: WritingSession, atMost limit: Int = .max >> 1, beginnings: Bool = false
@@ -72,7 +77,8 @@ package struct VectorTruth {
     for id in wanted {
       guard let text = try session.reading.embeddableText(of: id) else { continue }
       var vectors = SegmentVectors(of: text, by: model)
-      // Of what begins with nothing that the model knows, all is known at once.
+      // Beginnings are completed only after every item has one: store the segments after the first.
+      // A text whose first segment has no vector gets all its vectors at once.
       if haveBeginnings {
         vectors = SegmentVectors(Array(vectors.vectors.dropFirst()), from: 1, of: vectors.model)
       } else if beginnings, vectors.vectors.count > 1, vectors.vectors[0] != nil {
@@ -85,7 +91,7 @@ package struct VectorTruth {
     return wanted.count
   }
 
-  /// The nearest items by looking at every vector of the given ones.
+  /// The nearest items, found by comparing every vector of the given items.
   package func nearest(
     to vector: [Float], in tier: VectorTier, count: Int, among items: [ItemID], _ session: ReadingSession
   ) throws -> [NearItem] {
@@ -102,13 +108,16 @@ package struct VectorTruth {
 }
 
 extension [NearItem] {
-  /// Whether two answers are the same but for the last digits, which may change places and who is the last.
+  /// True if two answers are equal up to rounding.
+  ///
+  /// Rounding may swap neighbours, and may change which item comes last.
   package func isLike(_ others: [NearItem]) -> Bool {
     func isNear(_ cosine: Float, _ other: Float?) -> Bool { (cosine - (other ?? -2)).magnitude < 1e-4 }
     guard count == others.count else { return false }
     return zip(self, others).allSatisfy { mine, theirs in
       let same = others.first { $0.item == mine.item }
       return isNear(mine.cosine, theirs.cosine)
+        // Same place, similar cosine. The item itself is elsewhere in the other answer, or fell off its end.
         && (isNear(mine.cosine, same?.cosine) || isNear(mine.cosine, last?.cosine))
     }
   }

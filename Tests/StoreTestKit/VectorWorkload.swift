@@ -3,8 +3,9 @@ package import MDStore
 package import MDStoreWriter
 import MDTestSupport
 
-/// Changes that leave holes in files of vectors and fill them again: files come, get other texts and go, the background
-/// makes vectors, and the writer rests now and then.
+/// Changes that leave holes in vector files and fill them again.
+///
+/// Files appear, get new texts and disappear; background work makes vectors; the writer sometimes rests.
 package struct VectorWorkload {
   private var generator: SeededGenerator
   private var serial = 0
@@ -39,7 +40,7 @@ package struct VectorWorkload {
     }
   }
 
-  /// Leaves more than half of the rows to nobody.
+  /// Leaves more than half of the rows without an item.
   package static func leaveHoles(in session: WritingSession) throws {
     let workload = VectorWorkload(seed: 0)
     let root = try session.reading.roots().first?.id ?? session.insert(workload.record("/s", .directory, in: .none))
@@ -97,7 +98,7 @@ package struct VectorWorkload {
       type: nil, importer: nil, stamp: nil, date: Timestamp(nanoseconds: 1))
   }
 
-  /// What is not as it must be after a restart, and after the background has made what is wanted.
+  /// Descriptions of what is wrong after a restart, and again after background work has made the missing vectors.
   package static func differences(of path: String) throws -> [String] {
     let writer = try writer(path)
     let truth = VectorTruth(models)
@@ -110,7 +111,7 @@ package struct VectorWorkload {
           return try truth.differences(in: session, items: (0...items).map { ItemID($0) }, isComplete: isComplete)
         }
     }
-    // A process that is killed loses nothing that it had stored, vectors included.
+    // A killed process must not lose anything it had stored, including vectors.
     var differences = try found(isComplete: [.words])
     _ = try writer.batch { session in try truth.fill(.words, of: session) + truth.fill(.encoder, of: session) }
     differences += try found(isComplete: [.words, .encoder])

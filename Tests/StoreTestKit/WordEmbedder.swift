@@ -1,13 +1,14 @@
 package import MDModel
 import MDTestSupport
 
-/// An embedder that needs no model: each word points somewhere, the same way at all times, and a text where its words do.
+/// An embedder without a model. Each word has a fixed pseudo-random direction, and a text has the sum of its words'
+/// directions.
 package struct WordEmbedder: TextEmbedder {
   private let seed: UInt64
   package let dimensions: Int
   private let wordsOfSegment: Int
 
-  /// - Parameter seed: another is another model.
+  /// - Parameter seed: a different seed gives a different model.
   package init(seed: UInt64 = 1, dimensions: Int = 64, wordsOfSegment: Int = 12) {
     (self.seed, self.dimensions, self.wordsOfSegment) = (seed, dimensions, wordsOfSegment)
   }
@@ -16,7 +17,8 @@ package struct WordEmbedder: TextEmbedder {
     ModelIdentity(bytes: (0..<16).map { UInt8(truncatingIfNeeded: seed &* 0x9E37_79B9 >> UInt64($0)) &+ UInt8($0) })!
   }
 
-  /// Segments of a few words; one whose first word begins with x is of a language that nobody knows.
+  /// Vectors of segments with a few words each. A segment whose first word begins with x counts as unknown language and
+  /// has no vector.
   package func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
     let (heading, words) = (Self.words(text.heading), Self.words(text.text))
     var segments = stride(from: 0, to: words.count, by: wordsOfSegment).map {
@@ -28,7 +30,7 @@ package struct WordEmbedder: TextEmbedder {
     }
   }
 
-  /// Direction of a question, as it was before it was made small.
+  /// Direction of a question before quantization.
   package func direction(of question: String) -> [Float] { sum(of: Self.words(Array(question.utf8))) }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] { text.split { $0 <= 0x20 }.map(Array.init) }
@@ -52,7 +54,7 @@ package struct WordEmbedder: TextEmbedder {
 }
 
 extension QuantizedVector {
-  /// Some numbers, made a vector of length 1.
+  /// Quantizes numbers, scaled to a vector of length 1.
   package init(_ numbers: [Float]) {
     let length = numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
     let largest = numbers.reduce(0) { max($0, $1.magnitude) }
@@ -60,10 +62,10 @@ extension QuantizedVector {
     self.init(scale: largest / 127 / length, components: components)
   }
 
-  /// Cosine with some numbers, computed without haste.
+  /// Cosine with unquantized numbers.
   package func cosine(_ numbers: [Float]) -> Float { Self.cosine(components.map { Float($0) * scale }, numbers) }
 
-  /// Product of two directions, of which the first has the length 1.
+  /// Cosine of two vectors, of which the first has length 1.
   package static func cosine(_ vector: [Float], _ numbers: [Float]) -> Float {
     let length = numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
     return zip(vector, numbers).reduce(0) { $0 + $1.0 * $1.1 } / length

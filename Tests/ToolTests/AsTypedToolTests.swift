@@ -1,7 +1,7 @@
 import MDTestSupport
 import Testing
 
-/// What people type and paste, and files that have it in another spelling, in both orders of answers.
+/// Queries as people type and paste them, and files that spell the same things differently, in both orders of answers.
 @Suite struct AsTypedToolTests {
   private static let texts = [
     ("usa.txt", "Made in the U.S.A. by I.B.M., with a Ph.D. of the Verein Blau e.V., z.B. here.\n"),
@@ -32,7 +32,7 @@ import Testing
     return Set(result.text.split(separator: "\n").map { String($0.dropFirst(home.files.utf8.count + 1)) })
   }
 
-  /// `wanted` is found, and `others` are not.
+  /// Expects that `wanted` is found and that `others` are not.
   private func expect(
     _ query: String, _ wanted: [String], not others: [String] = [], _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// A condition that nothing meets, written as one, stays a condition.
+  /// A condition that no item meets must not be searched as plain words.
   @Test(arguments: ["author:nobody", "kMDItemTitle=nobody", "kMDItemTitle == 'nobody'"])
   func conditionsStayConditions(_ query: String) throws {
     #expect(try home.mdfind("--sort", "date", query).text.isEmpty)

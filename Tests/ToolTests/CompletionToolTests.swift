@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdfind --complete`, as it is run.
+/// `mdfind --complete`, run as a process.
 @Suite struct CompletionToolTests {
   private let home: ToolHome
 

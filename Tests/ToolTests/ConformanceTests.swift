@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdimport --conformance`: importers tried out against the contract.
+/// `mdimport --conformance`: checks importers against their contract.
 @Suite struct ConformanceTests {
   private let home: ToolHome
   private let sample = "1\n00:00:01,000 --> 00:00:02,500\nGrüße\n\n2\n00:00:03,000 --> 00:00:04,000\nfoxes\n"
@@ -13,7 +13,7 @@ import Testing
     try home.write(sample + sample, to: "samples/two.srt")
   }
 
-  /// Copies the example importer, its script changed, and gives the path of the bundle.
+  /// Copies the example importer with changes to its script, and returns the path of the bundle.
   private func subtitles(_ changes: [(String, String)] = []) throws -> String {
     let folder = "Subtitles.mdimporter"
     try home.copy("Importers/Examples/Python/" + folder, as: folder)
@@ -27,7 +27,7 @@ import Testing
     return home.files + "/" + folder
   }
 
-  /// Results by trial, and the status.
+  /// Results by trial, and the exit status.
   private func trials(_ importer: String, _ samples: String...) throws -> (results: [String: String], status: Int32?) {
     let run = try home.run("mdimport", ["--conformance", importer, "--json"] + samples.map { home.files + "/" + $0 })
     #expect(run.messages.isEmpty)

@@ -4,7 +4,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// Files that are broken by accident or on purpose, among good ones.
+/// Files that are damaged by accident or on purpose, among good ones.
 @Suite struct DamagedFileTests {
   private let home: ToolHome
 
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Documents that lead a reader in circles, or unpack to far more than they are.
+  /// Adds documents that lead a reader in circles, or that unpack to far more than their own size.
   private func addTraps() throws {
     let tree = "1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
     try home.write(document(tree + "2 0 obj <</Type/Pages/Kids[2 0 R]/Count 1>> endobj\n"), to: "bad/trap loop.pdf")

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// Orders, groups, statuses and what is told of keywords, by `mdfind` itself.
+/// Orders, groups, exit statuses and messages about keywords, from `mdfind` itself.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct FindOptionToolTests {
   private let home: ToolHome
 

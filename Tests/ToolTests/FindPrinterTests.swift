@@ -2,7 +2,8 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// What `mdfind` prints by its options: counts as objects, live searches for `xargs -0`, answers to who reads slowly.
+/// Output of `mdfind` depending on its options: counts as JSON objects, live searches for `xargs -0`, and answers to a
+/// slow reader.
 @Suite struct FindPrinterTests {
   private let home: ToolHome
 

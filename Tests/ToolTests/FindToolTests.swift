@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdfind`, as a process.
+/// `mdfind`, run as a process.
 @Suite struct FindToolTests {
   private let home: ToolHome
 
@@ -48,7 +48,7 @@ import Testing
     #expect(try home.mdfind("-name", "OX.T").lines == home.paths("sub/fox.txt"))
     #expect(try home.mdfind("-name", "txt", "-count").text == "4\n")
     #expect(try home.mdfind("-name", "fox", "interest").lines == home.paths("sub/fox.txt"))
-    // Only the last part of the root's path is a name, though the path holds "limelight-test".
+    // Only the last part of the root's path is a name, although the whole path contains "limelight-test".
     #expect(try home.mdfind("-name", "st").lines == [])
     #expect(try home.mdfind("-name", "test").lines == [])
     #expect(try home.mdfind("-name", "ile").lines == [home.files])
@@ -126,7 +126,7 @@ import Testing
   @Test func aReaderThatHasGoneIsNoFailure() throws {
     for number in 0..<400 { try home.write("pipes", to: "many/\(String(repeating: "x", count: 200))\(number).txt") }
     _ = try home.mdimport(home.files)
-    // 400 paths of over 200 bytes are more than a pipe holds.
+    // 400 paths of over 200 bytes do not fit into a pipe.
     let run = try home.shell("mdfind pipes | head -n 1; echo ${PIPESTATUS[0]}")
     #expect(run.text.hasSuffix("\n0\n") && run.messages.isEmpty)
   }

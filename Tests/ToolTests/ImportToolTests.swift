@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdimport`, as a process.
+/// `mdimport`, run as a process.
 @Suite struct ImportToolTests {
   private let home: ToolHome
 
@@ -166,7 +166,7 @@ import Testing
 }
 
 extension ToolHome {
-  /// The one object that `mdimport --json` prints.
+  /// The single object that `mdimport --json` prints.
   static func summary(of run: ToolResult) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any] ?? [:]
   }

@@ -5,12 +5,12 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// `mdimport` ended in the middle of its work.
+/// `mdimport`, ended in the middle of its work.
 @Suite struct InterruptionTests {
   private static let interrupt: Int32 = 2
   private static let kill: Int32 = 9
 
-  /// Killed at twenty moments in a usual run, each run going on where the one before was ended.
+  /// Kills a normal run at twenty moments. Each run continues where the previous one was killed.
   @Test func killedAtAnyMomentItEndsWhereAnUndisturbedRunDoes() throws {
     let seed: UInt64 = 20
     let home = try ToolHome()
@@ -31,7 +31,7 @@ import Testing
       if try isKilled(home, after: moment) {
         kills += 1
       } else {
-        // It ended before the kill: nothing is left to be disturbed, so the next run begins anew.
+        // The run finished before the kill, so the next one starts with a new index.
         #expect(try contents(of: home).differences(from: expected) == [], "seed \(seed), after \(kills) kills")
         try removeIndex(of: home)
       }
@@ -60,7 +60,7 @@ import Testing
     var mixed = MixedHome(home, seed: 21)
     try mixed.fill(texts: 150, samples: 60)
     let process = try ToolProcess(BuiltProducts.tool("mdimport"), [home.files], environment: home.environment())
-    // The index's lock is there as soon as signals are held: then the run can be asked to stop.
+    // The lock exists as soon as the tool handles signals. From then on a signal asks the run to stop.
     while !FileManager.default.fileExists(atPath: home.index), try process.ending(milliseconds: 5) == nil {}
     process.signal(signal)
     let stopped = try process.finish()

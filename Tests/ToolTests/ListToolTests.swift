@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdls`, as a process.
+/// `mdls`, run as a process.
 @Suite struct ListToolTests {
   private let home: ToolHome
   private var note: String { home.files + "/note.txt" }
@@ -20,7 +20,7 @@ import Testing
     let created = try home.shell("stat -c %W note.txt").text.trimmingCharacters(in: .whitespacesAndNewlines)
     let listed = try home.mdls(note)
     #expect(listed.status == 0 && listed.messages.isEmpty)
-    // Dates that the test cannot set are checked for their form only.
+    // The test cannot set these dates, so only their format is checked.
     let date = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000/
     let lines = listed.text.split(separator: "\n").map { line in
       if line.hasPrefix("kMDItemPhysicalSize") { return "kMDItemPhysicalSize                    = BYTES" }
@@ -76,7 +76,7 @@ import Testing
         """)
   }
 
-  /// Scripts read what Spotlight prints, which names no file; a terminal is told which is which.
+  /// Scripts expect Spotlight's output, which names no file. On a terminal, each file is named.
   @Test func severalFilesFollowOneAnother() throws {
     let listed = try home.mdls("-name", "kMDItemTitle", "-attr", "kMDItemAuthors", note, home.files + "/page.html")
     #expect(
@@ -116,7 +116,7 @@ import Testing
     #expect(refused.messages == "mdls: /nowhere/list.plist: No such file or directory\n")
   }
 
-  /// The form follows what was asked for, not what was there.
+  /// The output format depends on the arguments, not on which files exist.
   @Test func aListOfFilesStaysAnArrayWhenOneIsMissing() throws {
     let printed = try home.mdls("-plist", "-", note, "/nowhere/x")
     #expect(printed.status == 1)

@@ -76,7 +76,7 @@ import Testing
     #expect(listed.messages.contains("and \(reader) could not read it ("))
   }
 
-  /// Root may read everything.
+  /// Root may read every file.
   @Test(.enabled(if: getuid() != 0)) func ofWhatMayNotBeRead() throws {
     _ = try home.shell("chmod 0 later.txt")
     let listed = try titleAndType(of: later)

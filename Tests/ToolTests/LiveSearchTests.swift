@@ -4,7 +4,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// `mdfind -live` beside real runs of `mdimport`.
+/// `mdfind -live` next to real runs of `mdimport`.
 @Suite struct LiveSearchTests {
   private let home: ToolHome
   private static let hint = "[Type ctrl-C to exit]"
@@ -20,7 +20,7 @@ import Testing
     try RunningTool("mdfind", ["-live"] + arguments, environment: home.environment())
   }
 
-  /// Writes or removes a file and has the index follow.
+  /// Writes or removes a file, and updates the index.
   private func change(_ name: String, _ contents: String?) throws {
     if let contents {
       try home.write(contents, to: name)
@@ -31,7 +31,7 @@ import Testing
     #expect(run.status == 0, "\(run.messages)")
   }
 
-  /// Lines up to the first that says so many matches; numbers in between belong to commits in between.
+  /// Reads lines up to the one with this number of matches. Earlier lines report commits in between.
   private func wait(for count: Int, _ tool: RunningTool) throws -> String? {
     try tool.lines { $0 == "Query update: \(count) matches" }.last
   }
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(first) == home.paths("one.txt", "two.txt").union([Self.hint]) && first.last == Self.hint)
     try change("three.txt", "another fox")
     #expect(try wait(for: 3, tool) == "Query update: 3 matches")
-    // A file that does not match is no news; the next line is of the one that does.
+    // A file that does not match causes no line. The next line reports the other change.
     try change("other.txt", "a badger")
     try change("one.txt", nil)
     #expect(try tool.line() == "Query update: 2 matches")
@@ -62,7 +62,7 @@ import Testing
     #expect(try wait(for: 3, tool) != nil)
     var list: [String] = []
     while list.count < 3, let line = try tool.line() {
-      // A commit may come between the name and the title: then the list comes once more.
+      // A commit may fall between the name and the title. Then the whole list is printed again.
       if line.hasPrefix("Query update:") { list = [] } else { list.append(line) }
       if list.count == 3, list[1].hasSuffix("(null)") { list = [] }
     }

@@ -1,16 +1,17 @@
 import MDModel
 import MDStore
 
-/// All facts of an index, in terms of paths: equal for two indexes with the same content, however they were made. Row
-/// numbers and dates of import are left out.
+/// All facts of an index in terms of paths. Two indexes with the same content are equal, however they were made.
+///
+/// IDs and dates of import are excluded.
 struct LogicalIndex {
-  /// Facts by path, one a line.
+  /// Facts by path, one per line.
   private(set) var items: [String: [String]] = [:]
-  /// Paths by word searched for.
+  /// Paths by search word.
   private(set) var hits: [String: Set<String>] = [:]
   private(set) var waiting = 0
 
-  /// - Parameter words: what to search for.
+  /// - Parameter words: the words to search for.
   init(_ session: ReadingSession, words: some Sequence<String>) throws {
     waiting = try session.journal().count
     var paths: [ItemID: String] = [:]
@@ -40,7 +41,7 @@ struct LogicalIndex {
     return facts
   }
 
-  /// The first differences, for people; empty when the two say the same.
+  /// Descriptions of the first differences; empty if both indexes are equal.
   func differences(from other: LogicalIndex, limit: Int = 5) -> [String] {
     var found: [String] = waiting == other.waiting ? [] : ["\(waiting) files wait, not \(other.waiting)"]
     for path in Set(items.keys).union(other.items.keys).sorted() where items[path] != other.items[path] {

@@ -1,7 +1,7 @@
 import MDTestSupport
 import Testing
 
-/// Message of every tool about a path too long for the kernel: one line, which shows its beginning and its end.
+/// Messages of all tools about a path too long for the kernel: a single line with the path's beginning and end.
 @Suite struct LongPathTests {
   private let home: ToolHome
   private let long = "/begin" + String(repeating: "/abcdefgh", count: 600) + "/the-end"
@@ -21,7 +21,7 @@ import Testing
     ["mds", "--foreground"],
   ]
 
-  /// The path stands where `LONG` does, else at the end.
+  /// Runs a call with the path in place of `LONG`, or at the end.
   private func run(_ call: [String], _ path: String) throws -> ToolResult {
     let words = call.dropFirst().map { $0 == "NOTE" ? home.files + "/note.txt" : $0 == "LONG" ? path : $0 }
     return try home.run(call[0], call.contains("LONG") ? words : words + [path])
@@ -49,7 +49,8 @@ import Testing
     #expect(run.messages.contains("/the-end: the path is too long: ") && run.text.utf8.count < 200)
   }
 
-  /// The crawler goes from folder to folder, and finds files whose whole path no call takes.
+  /// The crawler opens each folder relative to its parent. It finds files whose complete path is too long for any
+  /// system call.
   @Test func aFileThatIsFoundIsNotSaidToBeGone() throws {
     let name = String(repeating: "d", count: 200)
     let enter = "for n in $(seq 25); do mkdir -p \(name) && cd -P \(name) || exit 9; done"
@@ -74,7 +75,7 @@ import Testing
     #expect(run.status == 78 && run.messages.contains("the path is too long: ") && run.messages.utf8.count < 300)
   }
 
-  /// Controls take no column: they are counted as what is shown for them.
+  /// A control character counts as the visible character that replaces it.
   @Test func controlsAreShortenedToo() throws {
     let run = try home.mdls("/" + String(repeating: "\u{1}", count: 5_000))
     #expect(run.status == 1 && run.messages.utf8.count < 200)

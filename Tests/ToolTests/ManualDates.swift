@@ -1,9 +1,10 @@
 import Foundation
 
-/// Dates around today, for files that are called after them. Each group has an attribute of its own, so that no file is
-/// found by another's name on some days of the year.
+/// Dates near today, for files named after them.
+///
+/// Each group uses a different attribute, so that on no day of the year a file matches another group's name.
 enum ManualDates {
-  /// UTC, weeks from Monday on, as for the tools in the locale C.
+  /// UTC, with weeks that begin on Monday, as the tools use in the C locale.
   private static let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -14,7 +15,7 @@ enum ManualDates {
 
   static var today: DateComponents { calendar.dateComponents([.year, .month, .day], from: Date()) }
 
-  /// The attributes of each file.
+  /// The attributes of each file, by file name.
   static func labels() -> [String: [String: Any]] {
     let groups: [(unit: Calendar.Component, name: String, attribute: String)] = [
       (.day, "day", "kMDItemDateAdded"), (.weekOfYear, "week", "kMDItemDueDate"), (.month, "month", "startDate"),
@@ -37,7 +38,7 @@ enum ManualDates {
     return span.start.addingTimeInterval(span.duration / 2)
   }
 
-  /// The last one that has begun, at noon.
+  /// Noon of the current or last Wednesday.
   private static var lastWednesday: Date {
     let today = calendar.startOfDay(for: Date())
     let days = (calendar.component(.weekday, from: today) + 3) % 7

@@ -1,18 +1,18 @@
 import Foundation
 import MDTestSupport
 
-/// A command line of a manual page and what the page says it prints.
+/// A command line of a manual page, and the output that the page shows.
 struct ManualExample: CustomStringConvertible {
   var command: String
-  /// Lines below it: names with commas between, or messages.
+  /// Lines below the command: names separated by commas, or messages.
   var lines: [String] = []
 
   var description: String { command }
 
-  /// The last parts of the paths that are found.
+  /// The last parts of the paths that should be found.
   var names: [String] { Self.names(in: lines) }
 
-  /// Whether the lines below are messages on the standard error, without results.
+  /// True if the lines below are messages on standard error, and there are no results.
   var showsMessages: Bool { lines.first?.hasPrefix("mdfind: ") ?? false }
 
   private static func names(in lines: [String]) -> [String] {
@@ -20,7 +20,8 @@ struct ManualExample: CustomStringConvertible {
       .filter { !$0.isEmpty }
   }
 
-  /// All examples of a page: in its literal displays, each from a line that begins with a prompt to the next such line.
+  /// All examples of a page. They lie in its literal displays; each runs from a line that begins with a prompt to the
+  /// next such line.
   static func all(in page: [String]) -> [ManualExample] {
     var examples: [ManualExample] = []
     var isLiteral = false
@@ -37,13 +38,13 @@ struct ManualExample: CustomStringConvertible {
     return examples
   }
 
-  /// The words for each kind: the entries of the list in the section KINDS.
+  /// The words for each kind, from the list in the section KINDS.
   static func kinds(in page: [String]) -> [[String]] {
     let list = section("KINDS", of: page).drop { !$0.hasPrefix(".Bl ") }.dropFirst().prefix { $0 != ".El" }
     return list.split { $0.hasPrefix(".It ") }.map { names(in: Array($0)) }
   }
 
-  /// The files that the examples are run on, by their paths in the home.
+  /// The files on which the examples run, by their paths in the home.
   static func files(in page: [String]) -> Set<String> {
     Set(
       section("FILES OF THE EXAMPLES", of: page).filter { $0.hasPrefix(".It Pa ") }.map { line in
@@ -55,7 +56,7 @@ struct ManualExample: CustomStringConvertible {
     Array(page.drop { $0 != ".Sh \(name)" }.dropFirst().prefix { !$0.hasPrefix(".Sh ") })
   }
 
-  /// The escapes that a page needs for a backslash and for a quotation mark in an argument.
+  /// Replaces the escapes that a page needs for backslashes and for quotation marks in arguments.
   private static func unescaped(_ line: String) -> String {
     line.replacingOccurrences(of: "\\(dq", with: "\"").replacingOccurrences(of: "\\e", with: "\\")
   }

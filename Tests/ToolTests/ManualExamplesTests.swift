@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// Examples of `limelight-query(7)` give the documented results.
+/// Runs the examples of `limelight-query(7)` and compares their results with the page.
 @Suite struct ManualExamplesTests {
   private let page: [String]
   private let examples: [ManualExample]
@@ -17,7 +17,7 @@ import Testing
     try #require(!examples.isEmpty)
     var home = try ManualHome()
     var faults = try examples.compactMap { try fault(of: $0, in: home) }
-    // Midnight passed: dates that hang on the day are to be made anew.
+    // Midnight has passed, so dates relative to today have to be made again.
     if home.day != ManualDates.today {
       home = try ManualHome()
       faults = try examples.compactMap { try fault(of: $0, in: home) }
@@ -25,7 +25,7 @@ import Testing
     #expect(faults.isEmpty, "\(faults.count) of \(examples.count):\n\(faults.joined(separator: "\n"))")
   }
 
-  /// All words for a kind find the same files: none finds one that another does not, and some are found.
+  /// All words for a kind must find the same files, and at least one file.
   @Test func wordsForKindsAreUnderstood() throws {
     let home = try ManualHome()
     let rows = ManualExample.kinds(in: page)
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(found.map { String($0.dropFirst(home.home.files.count + 1)) }) == ManualExample.files(in: page))
   }
 
-  /// Fault of an example, if it has one.
+  /// Description of what is wrong with an example; `nil` if it is right.
   private func fault(of example: ManualExample, in home: ManualHome) throws -> String? {
     let run = try home.shell(example.command)
     if example.showsMessages {

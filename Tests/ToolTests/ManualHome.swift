@@ -1,10 +1,10 @@
 import Foundation
 import MDTestSupport
 
-/// The home that `limelight-query(7)` describes and takes its examples from: its files, their attributes and dates.
+/// The home that `limelight-query(7)` describes for its examples, with its files, their attributes and dates.
 struct ManualHome {
   let home: ToolHome
-  /// The day on which it was made: the dates of some files hang on it.
+  /// The day on which the home was made. The dates of some files depend on it.
   let day: DateComponents
 
   init() throws {
@@ -20,7 +20,7 @@ struct ManualHome {
     try importAll()
   }
 
-  /// Runs a line of shell in the home.
+  /// Runs a shell command line in the home.
   func shell(_ line: String) throws -> ToolResult { try home.shell("export TZ=UTC; \(line)") }
 
   // MARK: Files
@@ -74,7 +74,7 @@ struct ManualHome {
     ]
   }
 
-  /// Found by their names only.
+  /// Files that are found only by their names.
   private static let others = [
     "Office/Budget.ods", "Office/Talk.odp", "Other/Ada.vcf", "Other/Chess.desktop", "Other/Film.mkv", "Other/News.mbox",
     "Other/Serif.ttf", "Other/Site.webloc", "Other/backup.zip",
@@ -94,7 +94,7 @@ struct ManualHome {
     try home.write([0, 0, 1] + Array("no picture at all".utf8), to: "Pictures/Torn.jpg")
   }
 
-  /// A JPEG file with an XMP packet put in as an editor does it, behind the first marker.
+  /// A JPEG file with an XMP packet, inserted after the first marker as editors do.
   private static func photo(_ file: [UInt8]) -> [UInt8] {
     let packet = """
       http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -107,7 +107,7 @@ struct ManualHome {
     return file[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + Array(packet.utf8) + file[2...]
   }
 
-  /// Files whose attributes are written in them, which the tests' own importer gives.
+  /// Adds files that contain their attributes as JSON, which the tests' own importer reads.
   private func addLabels(to folder: String, _ files: [String: [String: Any]]) throws {
     for (name, labels) in files {
       try home.write(Array(try JSONSerialization.data(withJSONObject: labels)), to: "\(folder)/\(name)")
@@ -132,12 +132,13 @@ struct ManualHome {
     try expectSuccess(try home.shell("/usr/bin/python3 ../times.py"))
   }
 
-  /// The folders and not the home: its name is one of its own on each run.
+  /// Imports the folders instead of the home, whose name differs in each run.
   private func importAll() throws {
-    // Equally close claims go to the first: what is written in the labels counts, in whatever kind of file.
+    // If two importers claim a type equally well, the first one wins. The tests' own importer comes first, so labels
+    // work in files of any kind.
     let importers = "\(BuiltProducts.source("Tests/Fixtures").path):\(BuiltProducts.importers)"
     let run = try home.shell("LIMELIGHT_IMPORTERS='\(importers)' mdimport --quiet *")
-    // Two files fail, as they are meant to: the encrypted one and the torn one.
+    // Two files fail on purpose: an encrypted one and a truncated one.
     guard run.status == 2 else { throw ManualHomeTrouble(message: run.messages) }
   }
 

@@ -3,7 +3,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// Answers by meaning from the tools, with a model of some eighty pieces.
+/// Answers by meaning from the tools, with a model of about eighty tokens.
 @Suite struct MeaningToolTests {
   private let home: ToolHome
   private let models: [String: String]
@@ -64,7 +64,7 @@ import Testing
     #expect(try home.run("mdfind", ["--sort", "relevance", "photos"], environment: models).lines.count == 2)
   }
 
-  /// The next run makes them again, though no file has changed.
+  /// The next run makes the vectors again, although no file has changed.
   @Test(arguments: ["lost", "cut", "foreign"]) func vectorsThatAreNoMoreAreMadeAgain(how: String) throws {
     let path = home.index + ".vectors"
     switch how {

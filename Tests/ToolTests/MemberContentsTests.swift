@@ -4,8 +4,9 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// What is in the items of archives and mail, read by the importers of their types: the programs as they are, on archives
-/// that Python's library makes.
+/// Contents of archive members and mail attachments, read by the importers of their types.
+///
+/// The tests run the real programs on archives made with Python's standard library.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct MemberContentsTests {
   private let home: ToolHome
 
@@ -20,8 +21,10 @@ import Testing
       .sorted()
   }
 
-  /// Runs lines of Python in the folder of files. `docx(text)` and `pdf(text)` make the bytes of small documents, `packed`
-  /// those of an archive of names and bytes.
+  /// Runs Python code in the folder of files.
+  ///
+  /// `docx(text)` and `pdf(text)` return the bytes of small documents, `packed` those of an archive with the given
+  /// names and bytes.
   private func python(_ lines: String) throws {
     try home.directory.write(Self.library + lines, to: "make.py")
     let made = try home.shell("python3 -B ../make.py")
@@ -121,7 +124,7 @@ import Testing
     #expect(try found("-name", "b.pdf") == ["~/papers.zip//b.pdf"])
   }
 
-  /// Attachments are read again, and so the message, when the importer of their type has a new version: once.
+  /// A new version of an attachment's importer makes the message be read again, once.
   @Test func aNewVersionOfAnImporterReadsAttachmentsAgain() async throws {
     try python(#"write("one.eml", letter({"b.pdf": ("application/pdf", pdf("badgers united"))}))"#)
     let folder = home.directory.path + "/importers"
@@ -129,7 +132,7 @@ import Testing
     for name in ["Mail.mdimporter", "PDF.mdimporter"] {
       try FileManager.default.copyItem(atPath: "\(BuiltProducts.importers)/\(name)", toPath: "\(folder)/\(name)")
     }
-    // A file that has just been written is read once more for that alone.
+    // A file that was written just now would be read again for that reason alone.
     try await Task.sleep(for: FileStamp.racyAge + .milliseconds(50))
     func imports() throws -> Bool {
       let run = try home.mdimport(home.files, environment: ["LIMELIGHT_IMPORTERS": folder])
@@ -173,7 +176,7 @@ import Testing
       tried.text.contains("/one.eml//outer.zip//inner.zip//b.pdf\n  com.adobe.pdf read by org.limelight.importer.pdf"))
   }
 
-  /// Twelve archives in each of twelve in each of twelve, with a gigabyte of zeroes in each of the last.
+  /// Twelve archives nested three levels deep, each of the last ones with a gigabyte of zeros.
   @Test func aBombIsHarmless() throws {
     try python(
       #"""
@@ -188,7 +191,7 @@ import Testing
     #expect(try found("-name", "zero.txt").isEmpty == false)
   }
 
-  /// An archive that holds itself, by Russ Cox, as the tests of Go have it: read until the levels end.
+  /// An archive that contains itself, made by Russ Cox and used in Go's tests. It is read until the maximum depth.
   @Test func aQuineEnds() throws {
     let quine = try #require(Data(base64Encoded: Self.quine, options: .ignoreUnknownCharacters))
     try home.write(Array(quine), to: "r.zip")

@@ -4,7 +4,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// Files with items inside them, as the tools show them.
+/// Files with members, as the tools show them.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct MemberToolTests {
   private let home: ToolHome
   private var mailbox: String { home.files + "/Mail/inbox.aar" }
@@ -156,7 +156,8 @@ import Testing
     #expect(try found("weaves") == ["~/Mail/inbox.aar//letters/ada.txt"])
   }
 
-  /// Killed while it reads a file anew of which every item is another: the old ones are found, or the new ones.
+  /// Kills the tool while it reads a file in which every member has changed. Searches find either all old members or
+  /// all new ones.
   @Test func killedAtAnyMomentItShowsTheOldItemsOrTheNewOnes() throws {
     let count = 1_200
     try home.write("* \(count) old\n", to: "big.aar")
@@ -170,7 +171,7 @@ import Testing
       #expect(seen == [count, 0] || seen == [0, count], "after \(kills) kills: \(seen)")
       kills += 1
       guard isOver else { continue }
-      // It was quicker than its end: it begins anew.
+      // The tool finished before it was killed, so the test starts again.
       for word in ["old", "new"] {
         try home.write("* \(count) \(word)\n# 1 round\(kills)\n", to: "big.aar")
         if word == "old" { _ = try home.mdimport("--quiet", home.files) }
@@ -182,7 +183,9 @@ import Testing
     #expect(hidden.isEmpty)
   }
 
-  /// Runs `mdimport`, and kills it unless it is quicker.
+  /// Runs `mdimport` and kills it after a time.
+  ///
+  /// - Returns: true if it finished earlier.
   private func isOver(after milliseconds: Int32) throws -> Bool {
     let process = try ToolProcess(
       BuiltProducts.tool("mdimport"), ["--quiet", home.files], environment: home.environment())

@@ -1,7 +1,7 @@
 import Foundation
 import MDTestSupport
 
-/// Makes a home of a few hundred files of many kinds out of the repository's samples, some of them damaged.
+/// Makes a home with a few hundred files of many kinds from the repository's samples. Some of them are damaged.
 struct MixedHome {
   private let home: ToolHome
   private var random: SeededGenerator
@@ -26,7 +26,7 @@ struct MixedHome {
     }
   }
 
-  /// The sample files that are small enough to be many, in a fixed order.
+  /// The small sample files, in a fixed order.
   static func samples(_ extensions: [String] = ["pdf", "jpg", "png", "gif", "webp", "html", "txt", "xml"]) throws
     -> [URL]
   {
@@ -52,7 +52,7 @@ struct MixedHome {
     try home.write(contents, to: "folder\(number % 17)/\(number) \(sample.lastPathComponent)")
   }
 
-  /// Cut off, overwritten in places, or with its middle torn out.
+  /// A damaged copy: truncated, overwritten in places, or with its middle removed.
   mutating func damaged(_ contents: [UInt8]) -> [UInt8] {
     guard contents.count > 64 else { return contents }
     var damaged = contents

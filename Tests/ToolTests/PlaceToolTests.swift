@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// Photos with coordinates: what the tools say of their places, and how they are found by them.
+/// Photos with coordinates: the places that the tools show, and searches by place.
 @Suite struct PlaceToolTests {
   private let home: ToolHome
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func photosAreNamedByTheirCoordinates() throws {
-    // As the file itself is read, and as the index has it.
+    // First the file is read directly, then from the index.
     for _ in 0..<2 {
       #expect(try place(of: "arezzo.jpg") == ["Arezzo", "Tuscany", "Italy"])
       #expect(try place(of: "berlin.jpg") == ["Berlin", "State of Berlin", "Germany"])

@@ -2,13 +2,13 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// Searches over a small home, each answer compared with a scan of the files that knows nothing of the index.
+/// Searches over a small home. Each answer is compared with a scan of the files that does not use the index.
 @Suite struct QueryTests {
-  /// A file as the scan sees it.
+  /// A file as the scan reads it.
   private struct Page {
     var path: String
     var name: String
-    /// Folded words of the contents, in order.
+    /// Case-folded words of the contents, in order.
     var words: [String]
   }
 
@@ -36,7 +36,7 @@ import Testing
     _ = try home.mdimport("--quiet", home.files)
   }
 
-  /// Real texts in UTF-8, without markup, so that a plain split into words is what a reader would make of them.
+  /// Real UTF-8 texts without markup, so that a plain split into words gives the words a reader would see.
   private static func samples(_ home: ToolHome) throws -> [Page] {
     let folder = BuiltProducts.source("Tests/Fixtures/Truth/files/encodings/tests/utf-8")
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".txt") }.map
@@ -59,17 +59,19 @@ import Testing
 
   private func expected(_ matches: (Page) -> Bool) -> Set<String> { Set(pages.filter(matches).map(\.path)) }
 
-  /// Whether the text holds the word as a whole, or the name a word that begins with it.
+  /// True if the text contains the whole word, or if a word of the name begins with it.
   private func holds(_ page: Page, _ word: String) -> Bool {
     page.words.contains(word) || Self.words(of: page.name).contains { $0.hasPrefix(word) }
   }
 
-  /// A title, which is a piece of the text, is searched for beginnings too.
+  /// True if a word of the text or the name begins with the word. A title is a part of the text, and its words also
+  /// match by prefix.
   private func mayHold(_ page: Page, _ word: String) -> Bool {
     (page.words + Self.words(of: page.name)).contains { $0.hasPrefix(word) }
   }
 
-  /// Checks that no file is missing, and none is there without a reason. For most words the two sets are one.
+  /// Expects that no file is missing and that every found file has a reason. For most words, both sets of files are
+  /// equal.
   private func expectHits(_ words: [String]) throws {
     let found = try home.run("mdfind", words).lines
     let folds = words.map(Self.folded)

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// Questions to a home whose texts have vectors of the model that the tools come with.
+/// Questions to a home whose texts have vectors of the model that the tools ship with.
 @Suite(
   .enabled(
     if: FileManager.default.fileExists(atPath: BuiltProducts.source(".build/models/static.model").path),
@@ -36,7 +36,7 @@ struct QuestionMeaningToolTests {
     "Ver is short for version.", "The inter face of a printer.",
   ]
 
-  /// A day of the summer that is over.
+  /// A day in the last summer that is over.
   private static var lastSummer: String {
     let today = Calendar(identifier: .gregorian).dateComponents([.year, .month], from: Date())
     return "\((today.year ?? 2026) - ((today.month ?? 1) > 8 ? 0 : 1))-07-15"
@@ -94,7 +94,7 @@ struct QuestionMeaningToolTests {
   func aQuestionOfWordsThatNothingHoldsShowsNothingUnrelated(question: String) throws {
     let found = try ask(question)
     #expect(found.names.isEmpty, "\(found)")
-    // What is cut into pairs of characters is not looked up by itself.
+    // Text that is indexed as pairs of characters is not reported as missing.
     let isCut = !question.allSatisfy(\.isASCII)
     #expect(isCut || found.messages.contains("nothing holds \(question), or means about the same"), "\(found)")
     #expect(try ask("-count", question).names == ["0"])

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdfind --sort relevance`, with mistakes, other forms and missing words, and what it says of them.
+/// `mdfind --sort relevance` with typing mistakes, other word forms and missing words, and its messages about them.
 @Suite struct QuestionToolTests {
   private let home: ToolHome
 
@@ -18,7 +18,7 @@ import Testing
     _ = try home.mdimport(home.files)
   }
 
-  /// A document with a line of text on each page.
+  /// A PDF document with one line of text on each page.
   private static func pdf(_ pages: [String]) -> String {
     let kids = pages.indices.map { "\(10 + 2 * $0) 0 R" }.joined(separator: " ")
     var objects = [
@@ -37,7 +37,7 @@ import Testing
         endstream endobj
         """)
     }
-    // Readers find the objects of a file whose table is wrong by themselves.
+    // The cross-reference table is wrong. PDF readers then search for the objects.
     return "%PDF-1.4\n\(objects.joined(separator: "\n"))\ntrailer <</Root 1 0 R /Size 99>>\nstartxref\n0\n%%EOF\n"
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(try lines(home.mdfind("--sort", "relevance", "garden electricians invoicing")).first == path("both.txt"))
     #expect(found.lines == home.paths("both.txt", "invoice.md", "garden.txt", "garden.bin", "book.pdf"))
     #expect(try home.mdfind("--sort", "relevance", "-count", "gardens with an invoice and a zebra").text == "5\n")
-    // By date all words must be there, as they are.
+    // Sorted by date, all words must occur exactly as typed.
     #expect(try home.mdfind("gardens", "invoice").lines == [])
   }
 
@@ -114,7 +114,8 @@ import Testing
     #expect(found.text.isEmpty && found.status == 0)
     let hint = "nothing holds all of it; --sort relevance finds 2 that hold some, first \(path("invoice.md"))"
     #expect(found.messages == "mdfind: \(hint)\n")
-    // Not where there is nothing, where something was found, for expressions, and where no answers were wanted.
+    // No hint appears if nothing would be found, if something was found, for expressions, or if no answers were
+    // requested.
     #expect(try home.mdfind("zebra").messages.isEmpty && home.mdfind("invoice").messages.isEmpty)
     #expect(try home.mdfind("kMDItemTextContent == 'zebra'").messages.isEmpty)
     #expect(try home.mdfind("-count", "invoice", "zebra").messages.isEmpty)
@@ -156,7 +157,7 @@ import Testing
     #expect(nothing == ["it is not among the results", "it does not hold garden"])
   }
 
-  /// Forms count as they do for the ranker, beginnings only of names and of the last word, and common words not at all.
+  /// Word forms count as in the ranking. Prefixes count only in names and for the last word, and common words never.
   @Test func wordsAreThoseThatTheRankerCounts() throws {
     try home.write("They elect somebody.\n", to: "vote.txt")
     try home.write("Of the house.\n\nThe electrician sent two invoices for the garden.\n", to: "house.txt")
@@ -179,7 +180,7 @@ import Testing
     let conditions = try reasons("both.txt", "--sort", "relevance", "invoices electrician kind:pdf")
     #expect(conditions.first == "it is not among the results", "\(conditions)")
     #expect(conditions.last == "without what it does not meet it is result 1 of 2", "\(conditions)")
-    // Nothing helps the first.
+    // No single change would make the first question match.
     #expect(try reasons("both.txt", "--sort", "relevance", "invoices electrician").count == 2)
   }
 
@@ -203,7 +204,7 @@ import Testing
 
   // MARK: Words that are none, and readings
 
-  /// What expressions find with a wildcard inside a word is found by relevance too.
+  /// Relevance finds the same files as date order for wildcards inside words.
   @Test func wildcardsInsideWordsHold() throws {
     func found(_ words: String) throws -> Set<String> { try home.mdfind("--sort", "relevance", words).lines }
     for words in ["inv*ce", "*trician", "*rodu*", "inv*ce garden"] {
@@ -211,11 +212,11 @@ import Testing
       #expect(try found(words) == expected && !expected.isEmpty, "\(words)")
     }
     #expect(try found("zep* zebra") == home.paths("book.pdf"))
-    // What is meant as it stands is corrected by nobody.
+    // A word with a wildcard is taken literally, so it is not corrected.
     #expect(try home.mdfind("--sort", "relevance", "electris*").text.isEmpty)
   }
 
-  /// A reading that leaves nothing is taken back, and a line says so.
+  /// If reading words as kinds or dates leaves no answers, they are searched as words, and a message says so.
   @Test func readingsThatFindNothingAreTakenBack() throws {
     try home.write("Photos from the last summer\n", to: "album.txt")
     try home.write("A report of the garden\n", to: "report.txt")
@@ -227,11 +228,11 @@ import Testing
     let rest = try #require(found.messages.wholeMatch(of: told)?.output.1, "\(found.messages)")
     #expect(rest.hasSuffix("; showing results for the words") && !rest.contains("\n"))
     #expect(try home.mdfind("--sort", "relevance", "-count", "photos from last summer").text != "0\n")
-    // One that finds something stays, and so does one where the words find nothing either.
+    // The reading stays if it finds something, or if the plain words find nothing either.
     #expect(try home.mdfind("--sort", "relevance", "pdf about the garden").messages.contains("was read as a kind, pdf"))
     let neither = try home.mdfind("--sort", "relevance", "videos of yesterday")
     #expect(neither.text.isEmpty && neither.messages.contains("was read as a kind, movie"))
-    // In date order the hint tells what relevance would find then.
+    // In date order, a hint says what relevance would find.
     let hint = try home.mdfind("photos last summer zebra")
     #expect(hint.messages.contains("--sort relevance finds"), "\(hint.messages)")
   }
@@ -275,7 +276,7 @@ import Testing
   @Test func linesAreThoseOfTheFirstMatchShown() throws {
     let found = try objects("again")
     #expect((found["invoice.md"]?["snippet"] as? [String: Any])?["line"] as? Int == 4)
-    // By date there are no scores.
+    // There are no scores in date order.
     #expect(found["invoice.md"]?["score"] == nil && found["invoice.md"]?["parts"] == nil)
   }
 

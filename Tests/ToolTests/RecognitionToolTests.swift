@@ -3,7 +3,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// Text in pictures from the tools, with the real Tesseract and its English.
+/// Text recognition in pictures from the tools, with the real Tesseract and its English data.
 @Suite struct RecognitionToolTests {
   private let home: ToolHome
   private var cache: String { home.index + ".recognized" }
@@ -37,7 +37,7 @@ import Testing
     #expect(try found("limelight_recognizedWords > 0") == ["invoice.png", "scanned.pdf"])
     #expect(try words(of: "invoice.png") == "15")
     #expect(try words(of: "blank.png") == "0")
-    // Both its texts are there.
+    // The page's written text and its recognised text are both found.
     #expect(try found("written", "receipts") == ["scanned.pdf"])
     let why = try home.mdls("-raw", "-name", "limelight_failure", "\(home.files)/huge.png").text
     #expect(why.contains("100 megapixels"))
@@ -45,7 +45,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  /// Without the importer nothing can be recognised; what is known needs none of its work.
+  /// Known bytes are not recognised again when the file was moved, copied, or indexed from scratch.
   @Test func theSameBytesAreNotRecognisedTwice() throws {
     #expect(try home.mdimport("--quiet", "--ocr", home.files).status == 0)
     let before = try Data(contentsOf: URL(filePath: cache))

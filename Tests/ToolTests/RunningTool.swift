@@ -2,10 +2,11 @@ import Glibc
 import MDSystem
 import MDTestSupport
 
-/// A tool that runs on while its output is read line by line.
+/// A running tool whose output is read line by line.
 final class RunningTool {
   private let child: ChildProcess
-  /// A socket, because its ends are closed on exec from the start: no other test's child keeps a reader alive.
+  /// A socket instead of a pipe: its ends are close-on-exec from the start, so no other test's child keeps the reader
+  /// open.
   private var output: UnixSocket?
   private var pending: [UInt8] = []
 
@@ -24,7 +25,7 @@ final class RunningTool {
     _ = try? child.wait()
   }
 
-  /// The next line, without its newline; `nil` when there is none within a minute, or at the end.
+  /// The next line without its newline; `nil` at the end or if no line comes within a minute.
   func line() throws -> String? {
     while true {
       if let end = pending.firstIndex(of: 0x0A) {
@@ -35,7 +36,7 @@ final class RunningTool {
     }
   }
 
-  /// The next bytes as text; fewer at the end, or when no more come within a minute.
+  /// The next bytes as text. Fewer at the end, or if no more come within a minute.
   func bytes(_ count: Int) throws -> String {
     while pending.count < count, try receive() {}
     defer { pending.removeFirst(min(count, pending.count)) }
@@ -50,7 +51,7 @@ final class RunningTool {
     return count > 0
   }
 
-  /// Lines up to one that `isLast` accepts, that one included, or up to the end.
+  /// Lines up to and including the first one that `isLast` accepts, or up to the end.
   func lines(through isLast: (String) -> Bool) throws -> [String] {
     var lines: [String] = []
     while let line = try line() {
@@ -64,6 +65,6 @@ final class RunningTool {
 
   func signal(_ number: Int32) { child.signal(number) }
 
-  /// `nil` when it has not ended within a minute.
+  /// How the tool ended; `nil` if it has not ended within a minute.
   func ending() throws -> ChildProcess.Ending? { try child.wait(milliseconds: 60_000) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdfind -s`, as a process.
+/// `mdfind -s`, run as a process.
 @Suite struct SavedSearchToolTests {
   private let home: ToolHome
 
@@ -14,7 +14,7 @@ import Testing
     _ = try home.mdimport("--quiet", home.files)
   }
 
-  /// A search of our own, in the folder where they are kept.
+  /// Saves a search in the folder of saved searches.
   private func save(_ text: String, as name: String) throws {
     try home.directory.write(text, to: "limelight/data/searches/\(name).query")
   }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func foldersNarrowOneAnother() throws {
-    // The folder of files is the home of these tools.
+    // The folder of files is the home directory of these tools.
     try save("onlyin: ~/two\nfox", as: "second")
     #expect(try home.mdfind("-s", "second").lines == home.paths("two/b.txt"))
     #expect(try home.mdfind("-s", "second", "-onlyin", home.files).lines == home.paths("two/b.txt"))

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// Surroundings in which a tool must not guess: no home directory, settings that cannot be read.
+/// Situations in which a tool must not guess: no home directory, and settings that cannot be read.
 @Suite struct SettingsTroubleTests {
   private let home: ToolHome
   private var switches: String { home.limelight + "/state/switches" }
@@ -50,7 +50,7 @@ import Testing
 
   // MARK: Switches
 
-  /// A folder that is switched off for searches must not be found because a byte of the file was lost.
+  /// If a byte of the switches file is damaged, a folder that is excluded from searches must stay excluded.
   @Test func damagedSwitchesSwitchNothingOn() throws {
     _ = try home.mdimport(home.files)
     #expect(try home.run("mdutil", ["-d", home.files + "/secret"]).status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// `mdimport -t`: importers tried out, nothing stored.
+/// `mdimport -t`: imports files without storing anything.
 @Suite struct TestImportTests {
   private let home: ToolHome
   private var note: String { home.files + "/note.txt" }
@@ -75,7 +75,7 @@ import Testing
     #expect(try home.mdfind("kind:text picture").lines == [picture])
   }
 
-  /// Documents of Office 2003 are a kind of what their name says, XML, and another importer reads them.
+  /// Office 2003 documents may be named `.xml`. Their own importer must read them, not the one for XML.
   @Test func aWorkbookWithTheNameOfXMLIsReadAsOne() throws {
     try home.write(
       """

@@ -2,7 +2,7 @@ import Foundation
 import MDStore
 import MDTestSupport
 
-/// Surroundings for whole tools: a folder of files and an index of its own, as a person on a fresh machine has them.
+/// Environment for whole tools: a folder of files and an index, as on a freshly set up machine.
 final class ToolHome: Sendable {
   let directory: TemporaryDirectory
   /// Absolute path of the folder to index.
@@ -16,7 +16,7 @@ final class ToolHome: Sendable {
     try directory.makeDirectory("files")
   }
 
-  /// Writes a file into the folder and gives its absolute path.
+  /// Writes a file in the folder and returns its absolute path.
   @discardableResult
   func write(_ contents: String, to name: String) throws -> String {
     try directory.write(contents, to: "files/\(name)")
@@ -27,14 +27,14 @@ final class ToolHome: Sendable {
     try directory.write(contents, to: "files/\(name)")
   }
 
-  /// Copies a file or folder of the sources into the folder.
+  /// Copies a file or folder of the repository into the folder.
   func copy(_ source: String, as name: String) throws {
     let target = URL(filePath: files).appending(path: name)
     try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: BuiltProducts.source(source), to: target)
   }
 
-  /// Words alone count, unless a test brings a model.
+  /// Environment of the tools. Without a model only words count; a test may provide one.
   func environment(_ more: [String: String] = [:]) -> [String: String] {
     [
       "HOME": files, "LIMELIGHT_HOME": limelight, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
@@ -55,14 +55,14 @@ final class ToolHome: Sendable {
 
   func mdls(_ arguments: String...) throws -> ToolResult { try run("mdls", arguments) }
 
-  /// Runs a line of shell, with the tools on the search path and the folder of files as the current directory.
+  /// Runs a shell command line in the folder of files, with the tools on `PATH`.
   func shell(_ line: String) throws -> ToolResult {
     let path = BuiltProducts.tools + ":/usr/sbin:/usr/bin:/sbin:/bin"
     return try ToolProcess("/bin/bash", ["-c", "cd \"$HOME\" && " + line], environment: environment(["PATH": path]))
       .finish()
   }
 
-  /// The version that an importer's manifest says; 0 where there is none.
+  /// The version in an importer's manifest; 0 if there is none.
   static func version(of importer: String) -> Int {
     let manifest = BuiltProducts.source("Importers/Sources/\(importer)/manifest.json")
     let object = (try? Data(contentsOf: manifest)).flatMap { try? JSONSerialization.jsonObject(with: $0) }

@@ -5,7 +5,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// Troubles around the tools: other writers, damage, missing rights, missing space.
+/// Problems around the tools: other writers, damage, missing permissions, a full disk.
 @Suite struct TroubleTests {
   private let home: ToolHome
 
@@ -22,7 +22,7 @@ import Testing
       run.messages
         == "mdimport: Another process writes the index \(home.index). Try again when it has finished.\n")
     #expect(try home.mdimport("--rebuild", home.files).status == 75)
-    // Readers do not mind.
+    // Readers still work while another process writes.
     #expect(try home.mdfind("fox").status == 0)
     try writer.checkpoint()
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(try home.mdfind("fox").lines == home.paths("note.txt"))
   }
 
-  /// Pages overwritten here and there: whatever is met of it ends in a message and a new index, never in a crash.
+  /// Some pages are overwritten. A tool that meets them reports the damage and makes a new index, and never crashes.
   @Test(arguments: [UInt64(51), 52, 53]) func damageInTheMiddleIsFoundOut(seed: UInt64) throws {
     for number in 0..<150 { try home.write("fox number \(number) and \(number * number)", to: "many/\(number).txt") }
     _ = try home.mdimport(home.files)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func aHomeThatCannotBeWritten() throws {
-    // Not even root can make folders there.
+    // Even root cannot create folders there.
     let run = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": "/proc/limelight"])
     #expect(run.status == 69)
     #expect(run.messages.hasPrefix("mdimport: The folder /proc/limelight/cache for the index cannot be made: "))
@@ -110,7 +110,7 @@ import Testing
     #expect(try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": file]).status == 69)
   }
 
-  /// Root may read and write everything.
+  /// Root may read and write every file.
   @Test(.enabled(if: !isRoot)) func whatMayNotBeReadStaysAsItWasAndIsReported() throws {
     try home.write("a closed fox", to: "closed/c.txt")
     _ = try home.mdimport(home.files)
@@ -163,7 +163,7 @@ import Testing
     #expect(try home.mdfind("-count", "fox").text == "1\n")
   }
 
-  /// Going on without the list would index what the user has excluded.
+  /// Without the list of exclusions, the tool would index what the user has excluded.
   @Test func exclusionsThatCannotBeReadStopTheRun() throws {
     try home.directory.makeDirectory("limelight/config/exclusions")
     let run = try home.mdimport(home.files)
@@ -175,7 +175,7 @@ import Testing
     )
   }
 
-  /// On a small file system of its own, which only root can make.
+  /// A small file system of its own, which only root can mount.
   @Test(.enabled(if: isRoot)) func aFullDiskLosesNothing() throws {
     let disk = home.directory.path + "/disk"
     try home.directory.makeDirectory("disk")

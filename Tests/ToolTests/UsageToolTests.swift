@@ -4,7 +4,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// What the tools learn from the list of recent files, without a daemon.
+/// Uses that the tools learn from the desktop's list of recent files, without a daemon.
 @Suite struct UsageToolTests {
   private let home: ToolHome
 
@@ -18,7 +18,7 @@ import Testing
     _ = try home.mdimport(home.files)
   }
 
-  /// Puts a file into the list, used just now.
+  /// Adds a file to the list as just used.
   private func use(_ name: String) throws {
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -50,7 +50,7 @@ import Testing
     try use("one.txt")
     _ = try home.mdimport(home.files)
     #expect(try found("heron").prefix(3) == ["one.txt", "ten.txt", "two.txt"])
-    // A file that holds more of the words stays before it.
+    // A file that contains more of the words stays ahead of the used one.
     #expect(try found("heron", "bittern").prefix(2) == ["both.txt", "one.txt"])
     let explained = try home.mdfind("--explain", "--sort", "relevance", "heron")
     #expect(explained.text.contains("use"), "\(explained.text)")
@@ -69,7 +69,7 @@ import Testing
     _ = try home.mdimport(home.files)
     let learned = try home.read { try $0.keptUsage() }
     #expect(learned.entries.map(\.path) == [FilePath(home.files + "/one.txt")])
-    // Without the list: what is known stands in the index alone.
+    // Without the list, the uses are stored only in the index.
     try writeList("<xbel></xbel>")
     #expect(try home.mdimport("--rebuild", home.files).status == 0)
     let rebuilt = try home.read { try $0.keptUsage() }
@@ -93,7 +93,7 @@ import Testing
     #expect(try home.mdfind("used:today").text == path)
     #expect(try home.mdfind("kMDItemLastUsedDate >= $time.today && kMDItemUseCount == 1").text == path)
     #expect(try attributes().contains("kMDItemUseCount     = 1\n"))
-    // What is noted survives that the file is read again, and that the index is made anew.
+    // Recorded uses stay when the file is imported again, and when the index is rebuilt.
     try home.write("a heron flies away\n", to: "one.txt")
     _ = try home.mdimport(home.files)
     #expect(try home.mdfind("used:today").text == path)

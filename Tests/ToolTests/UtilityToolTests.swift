@@ -6,7 +6,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// `mdutil`, as a process, without a daemon; and how the other tools obey what it switches.
+/// `mdutil` as a process without a daemon, and how the other tools obey its switches.
 @Suite struct UtilityToolTests {
   private let home: ToolHome
 
@@ -188,7 +188,7 @@ import Testing
     #expect((object as? [String: Any])?["path"] as? String == path("broken.pdf"))
   }
 
-  /// More than are read from one snapshot.
+  /// There are more failures than one snapshot reads.
   @Test func allFailuresAreListed() throws {
     _ = try home.mdimport(home.files)
     let writer = try IndexWriter(path: home.index)

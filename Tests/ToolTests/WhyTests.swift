@@ -5,7 +5,7 @@ import MDStoreWriter
 import MDTestSupport
 import Testing
 
-/// `mdls --why`: how files came into the index, and what keeps them out.
+/// `mdls --why`: how files got into the index, and what keeps others out.
 @Suite struct WhyTests {
   private let home: ToolHome
 
@@ -16,7 +16,7 @@ import Testing
 
   private func path(_ name: String) -> String { home.files + "/" + name }
 
-  /// The last line of the answer, which goes with the status.
+  /// The last line of the answer, which must agree with the exit status.
   private func conclusion(_ name: String, found: Bool) throws -> String {
     let told = try home.mdls("--why", name.hasPrefix("/") ? name : path(name))
     #expect(told.status == (found ? 0 : 1), "\(told.text)")
@@ -152,7 +152,7 @@ import Testing
     #expect(try home.mdls(path("note.txt")).status == 1)
   }
 
-  /// The names are stored before the contents are read.
+  /// Names are stored before contents are imported, so a file may wait in the journal.
   @Test func whatWaitsToBeRead() throws {
     _ = try home.mdimport(home.files)
     let waiting = try home.shell(
@@ -237,7 +237,7 @@ import Testing
         == "not found: its folder \(path("disk")) is left out by the rule other-file-system: on another file system")
   }
 
-  /// Root may read everything.
+  /// Root may read every file.
   @Test(.enabled(if: !isRoot)) func whatMayNotBeRead() throws {
     try home.write("x", to: "closed/x.txt")
     _ = try home.shell("chmod 0 closed note.txt")

@@ -1,11 +1,11 @@
-"""Small files that ask for much memory or time of whoever reads them."""
+"""Small files that make readers use much memory or time."""
 import binascii, functools, gzip, io, json, lzma, struct, tarfile, zipfile, zlib
 
 MEGABYTE = 1 << 20
 
 
 def deflated(unit, count):
-    """`unit` so many times, deflated without ever being held."""
+    """`unit` repeated `count` times and deflated, without keeping it in memory."""
     packer, pieces, crc = zlib.compressobj(6, zlib.DEFLATED, -15), [], 0
     for _ in range(count):
         pieces.append(packer.compress(unit))
@@ -14,7 +14,7 @@ def deflated(unit, count):
 
 
 def zipped(members):
-    """An archive of (name, (deflated, checksum, size)) or (name, bytes)."""
+    """A ZIP archive of members (name, (deflated, checksum, size)) or (name, bytes)."""
     body, directory = b"", b""
     for name, content in members:
         packed, crc, size = content if isinstance(content, tuple) else deflated(content, 1)
@@ -27,7 +27,7 @@ def zipped(members):
 
 
 def overlapping(count, size):
-    """Members that all share one deflated stream."""
+    """A ZIP archive whose members all share one deflated stream."""
     packed, crc, size = deflated(bytes(MEGABYTE), size)
     body, directory = b"", b""
     fields = struct.pack("<HHHHHIII", 20, 0, 8, 0, 33, crc, len(packed), size)

@@ -1,4 +1,4 @@
-"""Seeded mutations of real files: what disks, broken programs and attackers make of them."""
+"""Seeded mutations of real files, such as disks, broken programs and attackers cause."""
 import io, re, struct, zipfile
 
 
@@ -21,7 +21,7 @@ def with_wrong_bits(data, other, chance):
 
 
 def with_wrong_numbers(data, other, chance):
-    """Lengths, counts and offsets are small numbers of two, four or eight bytes."""
+    """Changes small numbers of two, four or eight bytes, which may be lengths, counts or offsets."""
     data = bytearray(data)
     for _ in range(chance.choice([1, 3, 12])):
         size = chance.choice([2, 4, 8])
@@ -54,7 +54,7 @@ def spliced(data, other, chance):
 
 
 def with_huge_digits(data, other, chance):
-    """Numbers that are written out."""
+    """Replaces numbers written in decimal digits by extreme ones."""
     places = [match.span() for match in re.finditer(rb"\d+", data[:1 << 20])]
     for start, end in sorted(chance.sample(places, min(len(places), chance.choice([1, 5, 50]))), reverse=True):
         data = data[:start] + chance.choice([b"-1", b"0", b"99999999999999999999", b"2147483648", b"1e999"]) + data[end:]
@@ -62,7 +62,7 @@ def with_huge_digits(data, other, chance):
 
 
 def with_an_opening_again(data, other, chance):
-    """Nesting, where a format has brackets or elements."""
+    """Repeats an opening bracket or tag, which nests the format deeply."""
     openings = [match.span() for match in re.finditer(rb"<[A-Za-z][^<>]{0,80}>|\[|\{\\?\w*|\(|<<|BEGIN:\w+\r?\n", data[:1 << 20])]
     if not openings:
         return with_wrong_bytes(data, other, chance)
@@ -71,7 +71,7 @@ def with_an_opening_again(data, other, chance):
 
 
 def repacked(data, other, chance):
-    """A ZIP archive whose members are malformed behind right checksums; other files as they are."""
+    """Malforms the members of a ZIP archive under correct checksums. Leaves other files as they are."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = [(info.filename, archive.read(info)) for info in archive.infolist()]
@@ -94,7 +94,7 @@ PLAIN = [truncated, with_wrong_bytes, with_wrong_bits, with_wrong_numbers, with_
 
 
 def mutated(data, other, chance):
-    """One to three mutations of `data`; archives are mutated inside as often as outside."""
+    """Applies one to three mutations to `data`. Archives are mutated inside as often as outside."""
     for _ in range(chance.choice([1, 1, 1, 2, 3])):
         if not data:
             break

@@ -1,9 +1,9 @@
-"""A model's tokenizer as libsentencepiece takes it: the protocol buffer that says the same."""
+"""A model's tokenizer as an equivalent protocol buffer, which libsentencepiece reads."""
 import struct
 
 
 def model_of(path, pieces=None):
-    """Pieces: bytes, score and type of each; without them they are read from the file, where control pieces have no name."""
+    """Pieces are (bytes, score, type). By default they come from the file, where control pieces have no name."""
     sections = dict(read(path))
     flags, count, unknown, _, _, _ = struct.unpack("<4I2f", sections["settings"])
     fields = [field(1, field(1, name) + field(2, score) + field(3, type))

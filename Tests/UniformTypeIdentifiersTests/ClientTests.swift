@@ -2,7 +2,7 @@ import Foundation
 import MobileCoreServices
 import Testing
 
-/// Drives what stands in `Clients`, which is written as apps write it.
+/// Uses the code in `Clients`, which is written as apps write it.
 struct ClientTests {
   private let folder = URL(filePath: "/home/somebody/Documents", directoryHint: .isDirectory)
 

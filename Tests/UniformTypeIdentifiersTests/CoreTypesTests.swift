@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct CoreTypesTests {
-  /// Every constant with the one of `UTType` that is the same type.
+  /// Every constant that has an equal one in `UTType`.
   private static let withConstants: [(name: CFString, type: UTType)] = [
     (kUTTypeItem, .item),
     (kUTTypeContent, .content),
@@ -125,7 +125,7 @@ struct CoreTypesTests {
     (kUTTypeLog, .log),
   ]
 
-  /// The types that have no constant in `UTType`.
+  /// The types without a constant in `UTType`.
   private static let others: [CFString] = [
     kUTTypeAliasRecord,
     kUTTypeJavaSource,

@@ -3,7 +3,7 @@ import Testing
 @testable import MDTypes
 
 struct DynamicIdentifierTests {
-  /// An identifier that Apple's systems give to files with the extension `tmp`.
+  /// The identifier that Apple's systems give to files with the extension `tmp`.
   @Test func agreesWithAKnownIdentifier() {
     #expect(UTType(filenameExtension: "tmp")?.identifier == "dyn.ah62d4rv4ge81k5pu")
     let known = DynamicIdentifier("dyn.ah62d4rv4ge81k5pu")
@@ -29,7 +29,7 @@ struct DynamicIdentifierTests {
     #expect(UTType(identifier) == nil)
   }
 
-  /// Runs through bytes of a linear congruential generator (Knuth's constants), the same on every run.
+  /// Random bytes from a linear congruential generator (Knuth's constants), the same in every run.
   @Test func arbitraryBytesNeverTrap() {
     var state: UInt64 = 42
     func next() -> UInt8 {

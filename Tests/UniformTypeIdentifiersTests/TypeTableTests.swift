@@ -2,8 +2,10 @@ import Foundation
 import Testing
 import UniformTypeIdentifiers
 
-/// Compares every row of the recorded table with what the module says: identifier, supertypes, extensions, MIME types,
-/// and a description. Where that explains more than it names, `names.tsv` has the name that people read.
+/// Compares every row of the recorded table with the module: identifier, supertypes, extensions, MIME types and
+/// description.
+///
+/// If the description explains more than the name, `names.tsv` contains the name that users read.
 struct TypeTableTests {
   private struct Row {
     let identifier: String
@@ -13,8 +15,8 @@ struct TypeTableTests {
     let description: String
   }
 
-  /// Recorded on a system where other programs' declarations stood in for these, without any supertypes. Here the
-  /// declaration is our own, and says what they are.
+  /// On the system of the recording, other programs declared these types without supertypes. Our own declarations name
+  /// their supertypes.
   private static let withOwnParents: [String: [String]] = [
     "com.rarlab.rar-archive": ["public.data", "public.archive"],
     "com.redhat.rpm-archive": ["public.data", "public.archive"],
@@ -67,7 +69,7 @@ struct TypeTableTests {
     }
   }
 
-  /// Apple's preferences where several types carry a MIME type.
+  /// Apple's preferences for MIME types that several types have.
   @Test(arguments: [
     ("application/x-plist", UTType.propertyList), ("audio/aiff", .aiff), ("application/x-sh", .shellScript),
     ("video/mp2t", .mpeg2TransportStream), ("application/x-msdownload", .exe),

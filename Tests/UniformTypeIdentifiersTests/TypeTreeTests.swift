@@ -3,8 +3,10 @@ import Testing
 
 @testable import MDTypes
 
-/// The recorded trees of the declared types: identifier, tab, tree. The order within a recorded tree is not the same
-/// in all sources, so every row is held to its members, and the rows that have the documented order to that too.
+/// The recorded trees of the declared types: identifier, tab, tree.
+///
+/// The order in a recorded tree differs between sources. So the members of every row are checked, and also the order of
+/// those rows that have the documented one.
 struct TypeTreeTests {
   private let rows: [(identifier: String, tree: [String])]
 

@@ -2,12 +2,14 @@ import CArchive
 import ImporterKit
 import MDSystem
 
-/// Imports archives: the names of their members as text, and each file as an item; packages with what they say of
-/// themselves; and of a single compressed file the text inside. Where the host wants what is in the files, it hands that on.
+/// Imports archives: the names of their members as text, and each file as an item.
+///
+/// Packages also get attributes from their metadata, and a single compressed file gets the text inside. If the host
+/// wants the contents of files, they are handed to it.
 @main struct ArchiveImporter: Importer {
   static var yieldsContents: Bool { true }
 
-  /// Names in UTF-16 and other encodings are converted to that of the locale.
+  /// Sets the locale, into which libarchive converts names in UTF-16 and other encodings.
   init() { setlocale(LC_ALL, "C.UTF-8") }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
@@ -29,7 +31,7 @@ import MDSystem
     }
   }
 
-  /// An image of a disc. Its label is known though the table of its files may be missing.
+  /// Imports an image of a disc. The label is known even if the table of files is missing.
   private func importDisc(_ disc: DiscImage, _ file: borrowing ImportFile, to sink: inout AttributeSink) throws {
     disc.give(to: &sink)
     sink.flush()
@@ -41,13 +43,13 @@ import MDSystem
     if let first { try readMembers(&reader, first, file, leastBytes: DiscImage.leastBytes, to: &sink) }
   }
 
-  /// The next entry. The library looks for it in one call, which a hostile table can make endless.
+  /// The next entry. libarchive searches for it in one call, which a hostile table can make endless.
   private func next(_ reader: inout ArchiveReader, _ sink: borrowing AttributeSink) -> ArchiveEntry? {
     guard reader.mayStall else { return reader.next() }
     return sink.limited(toSeconds: reader.budget.secondsLeft, Self.tooCostly) { reader.next() }
   }
 
-  /// Entries that are read under one limit, which costs a copy of what waits to be sent.
+  /// Number of entries to read under one time limit. Each limit costs a copy of the data that waits to be sent.
   private static let batchEntries = 256
 
   private func nextBatch(_ reader: inout ArchiveReader, _ sink: borrowing AttributeSink) -> [ArchiveEntry] {
@@ -73,6 +75,7 @@ import MDSystem
     while !isAtEnd {
       let batch = nextBatch(&reader, sink)
       for entry in batch { members.add(entry, to: &sink) }
+      // A short batch means the end of the archive, or a failure.
       isAtEnd = batch.count < Self.batchEntries
     }
     members.give(to: &sink)
@@ -83,8 +86,9 @@ import MDSystem
     try ContentsPass.run(file, members, leastBytes: leastBytes, to: &sink)
   }
 
-  /// Programs, packages of systems and copies of disks are found by the names inside. What somebody packed to keep or to
-  /// send is a folder of files, each of which may be looked for.
+  /// True if the archive holds files that people packed to keep or to send, each of which may be searched for.
+  ///
+  /// Programs, system packages and disk images are found by the names inside them.
   private func holdsFilesOfPeople(_ file: borrowing ImportFile) -> Bool {
     let packages = [
       "jar", "war", "ear", "apk", "aab", "xpi", "crx", "whl", "egg", "nupkg", "vsix", "ipa", "rpm", "deb", "udeb", "a",
@@ -94,7 +98,7 @@ import MDSystem
       && !["com.sun.java-archive", "com.android.package-archive"].contains(file.request.contentType)
   }
 
-  /// Says why reading ended, where that was not the archive's end.
+  /// Notes why reading ended, unless that was the end of the archive.
   private func end(
     of reader: borrowing ArchiveReader, isEmpty: Bool, _ size: Int64, _ sink: inout AttributeSink
   ) throws {
@@ -104,6 +108,7 @@ import MDSystem
     case .tooCostly:
       sink.noteTruncated()
       sink.notePartial(Self.tooCostly)
+    // An encrypted archive without readable entries is not damaged: it has encrypted names.
     case .damaged where reader.hasEncryptedEntries && isEmpty:
       sink.notePartial("protected by a password, the names of its members too")
     case .damaged where isEmpty && size > 0:

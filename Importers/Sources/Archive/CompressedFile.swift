@@ -1,9 +1,10 @@
 import ImporterKit
 
-/// A single compressed file, such as a manual page or a log that was put by: its text is that of what is inside. What is no
-/// text is an item, where the host has its bytes read.
+/// Gives the text of a single compressed file, such as a manual page or an old log.
+///
+/// Contents other than text become an item, if the host wants contents.
 enum CompressedFile {
-  /// - Parameter name: the file's own, from which that of what is inside follows.
+  /// - Parameter name: The file's name, from which the name of the contents is derived.
   static func give(_ reader: inout ArchiveReader, named name: FileName, to sink: inout AttributeSink) throws {
     sink.set(.memberCount, .integer(1))
     guard let first = reader.nextPiece() else { throw ImportFailure("what is inside cannot be unpacked") }
@@ -42,15 +43,15 @@ extension CompressedFile {
   }
 }
 
-/// Text as it comes out of a decompressor, piece by piece: UTF-8, else Windows' Latin letters.
+/// Decodes text from a decompressor piece by piece: UTF-8, else windows-1252.
 struct InnerText {
   private let isUnicode: Bool
-  /// Beginning of a character whose rest is in the next piece.
+  /// The beginning of a character that continues in the next piece.
   private var carried: [UInt8] = []
 
   private static let lookedAt = 4 << 10
 
-  /// `nil` for what is not text, or is a page description.
+  /// Fails for data that is not text, and for PostScript and PDF.
   init?(_ first: UnsafeRawBufferPointer) {
     let head = first.prefix(Self.lookedAt)
     let controls = head.count { $0 < 0x20 && ![0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0) }
@@ -67,10 +68,10 @@ struct InnerText {
     return sink.appendText(String(decoding: bytes[..<count], as: UTF8.self))
   }
 
-  /// What is carried at the end was cut off.
+  /// Drops an incomplete character at the end.
   mutating func finish(to sink: inout AttributeSink) { carried = [] }
 
-  /// Bytes at the end that begin a character and do not end it.
+  /// Number of bytes at the end that begin a character without completing it.
   private static func unfinished(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
     let tail = bytes.suffix(3).reversed()
     guard let back = tail.enumerated().first(where: { $0.element & 0xC0 != 0x80 }) else { return 0 }
@@ -78,7 +79,7 @@ struct InnerText {
     return length > back.offset + 1 ? back.offset + 1 : 0
   }
 
-  /// Letters of windows-1252, which holds those of Latin-1 and what stands in the place of its controls.
+  /// The text of bytes in windows-1252, which is Latin-1 with further letters in place of control characters.
   private static func western(_ bytes: UnsafeRawBufferPointer) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(

@@ -1,10 +1,11 @@
 import ImporterKit
 import MDSystem
 
-/// Hands on the bytes of an archive's files, each to the importer of its own type. The archive is read a second time for it,
-/// once all names are told: what is inside may take long, or be damaged.
+/// Hands the contents of an archive's files to the host, each for the importer of its own type.
+///
+/// The archive is read a second time for this, after all names were given, because unpacking may take long or fail.
 struct ContentsPass {
-  /// Files as the first reading has them, in order.
+  /// Files in the order of the first reading.
   private let files: [ArchiveEntry]
   private let names: MemberNames?
   private var told = 0
@@ -14,8 +15,10 @@ struct ContentsPass {
     names = list.names
   }
 
-  /// - Parameter leastBytes: what the archive was padded to for the first reading.
-  /// - Throws: where the archive cannot be opened any more.
+  /// Gives the contents of the files.
+  ///
+  /// - Parameter leastBytes: Size to which the archive was padded for the first reading.
+  /// - Throws: ``ImportFailure`` if the archive cannot be opened again.
   static func run(
     _ file: borrowing ImportFile, _ list: MemberList, leastBytes: Int64 = 0, to sink: inout AttributeSink
   ) throws {
@@ -37,6 +40,7 @@ struct ContentsPass {
         var package = try reader.nested(allowsSingleFiles: false)
         return try readEntries(&package, to: &sink)
       }
+      // Both readings should see the same entries. Skip entries that the first one did not list, such as folders.
       guard entry.path == files[told].path, entry.isFile else { continue }
       guard give(entry, &reader, to: &sink) else { return told = files.count }
       told += 1
@@ -62,7 +66,7 @@ struct ContentsPass {
     }
   }
 
-  /// What the second reading did not come to is known by the first.
+  /// Gives the files that the second reading did not reach, without contents.
   private func giveRest(to sink: inout AttributeSink) {
     for file in files.dropFirst(told) {
       guard sink.addMember(MemberHeader(file.path, size: file.size), contents: { file.give(to: &$0) }) else { return }
@@ -71,7 +75,7 @@ struct ContentsPass {
 }
 
 extension ArchiveEntry {
-  /// What the archive says of it.
+  /// Gives the attributes that the archive stores for the entry.
   func give(to sink: inout AttributeSink) {
     sink.set(.contentModificationDate, modified.map { .date($0) })
     if isEncrypted { sink.set(.securityMethod, .string("Password Encrypted")) }

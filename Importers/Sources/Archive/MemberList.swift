@@ -1,27 +1,28 @@
 import ImporterKit
 import MDModel
 
-/// What is gathered of an archive's entries: names go on as text at once, files are kept to be told of as items.
+/// Collects an archive's entries. Their names are given as text at once, and files are kept to become items.
 struct MemberList {
   private(set) var files: [ArchiveEntry] = []
   private(set) var fileCount: Int64 = 0
   private var unpackedSize: Int64? = 0
   private(set) var isEncrypted = false
-  /// One of the files says what the archive is as a program.
+  /// True if a file's name is that of a program's manifest.
   private(set) var holdsProgram = false
   private let keepsFiles: Bool
   private var wantsText = true
-  /// Entries from the first on whose name is in an unknown encoding, until enough have come to judge it by.
+  /// Entries from the first name in an unknown encoding on, held until there are enough names to detect it.
   private var waiting: [ArchiveEntry] = []
   private var waitingBytes = 0
-  /// The encoding of names that are not UTF-8, once it is known.
+  /// The encoding of names that are not UTF-8, after its detection.
   private(set) var names: MemberNames?
   private let isOfDOS: Bool
-  /// Files were left out of the list, which has enough.
+  /// True if the list is full and files were left out.
   private(set) var isCut = false
 
-  /// Beyond this number files are found by the archive's text alone: an archive of so many is a copy of a disk or of a
-  /// store of packages, whose parts nobody looks for one by one.
+  /// Maximum number of files that become items; further files are found only through the archive's text.
+  ///
+  /// An archive with more files is a disk image or a package store, whose parts nobody searches for.
   static let mostFiles = 20_000
   private static let mostWaitingBytes = 1 << 20
 
@@ -47,7 +48,7 @@ struct MemberList {
   private mutating func take(_ entry: ArchiveEntry, to sink: inout AttributeSink) {
     var entry = entry
     if let names { entry.decodePath(names) }
-    // The folder itself, and what has no name.
+    // Skip the root folder, and entries without a name.
     if entry.path == "." { return }
     if wantsText { wantsText = sink.appendText(entry.path) && sink.appendText("\n") }
     isEncrypted = isEncrypted || entry.isEncrypted
@@ -62,7 +63,7 @@ struct MemberList {
     if files.count < Self.mostFiles { files.append(entry) } else { isCut = true }
   }
 
-  /// Attributes of the whole, once all entries have come.
+  /// Gives the attributes of the archive after the last entry.
   mutating func give(to sink: inout AttributeSink) {
     takeWaiting(to: &sink)
     sink.set(.memberCount, .integer(fileCount))
@@ -70,7 +71,7 @@ struct MemberList {
     if isEncrypted { sink.set(.securityMethod, .string("Password Encrypted")) }
   }
 
-  /// Each file as an item of its own.
+  /// Gives each file as an item.
   func giveMembers(to sink: inout AttributeSink) {
     for file in files {
       guard sink.addMember(MemberHeader(file.path, size: file.size), contents: { file.give(to: &$0) }) else { return }
@@ -78,7 +79,7 @@ struct MemberList {
   }
 }
 
-/// Names for what archives have, where the vocabulary has no constant of its own.
+/// Names for attributes of archives that have no constant in the common vocabulary.
 extension AttributeKey {
   static let executableArchitectures: AttributeKey = "kMDItemExecutableArchitectures"
   static let identifier: AttributeKey = "kMDItemIdentifier"
@@ -87,8 +88,8 @@ extension AttributeKey {
   static let rights: AttributeKey = "kMDItemRights"
   static let url: AttributeKey = "kMDItemURL"
 
-  /// Number of files inside, folders not counted.
+  /// Number of files in the archive, without folders.
   static let memberCount: AttributeKey = "org_limelight_memberCount"
-  /// Bytes that all files inside take when unpacked, where all of them are known.
+  /// Total unpacked size of the files in bytes, if all sizes are known.
   static let unpackedSize: AttributeKey = "org_limelight_unpackedSize"
 }

@@ -2,8 +2,9 @@ import Encodings
 import ImporterKit
 import Pictures
 
-/// Imports sound: tags, length and encoding, lyrics and chapters as text, the cover as thumbnail; songs in MIDI; and
-/// playlists.
+/// Imports sound: tags, length and codec as attributes, lyrics and chapters as text, the cover as thumbnail.
+///
+/// Also reads MIDI songs and playlists.
 @main struct AudioImporter: Importer {
   private let decoder = CharsetDecoder()
 
@@ -34,7 +35,7 @@ import Pictures
     }
   }
 
-  /// A cover that cannot be decoded is a partial answer: the attributes stand.
+  /// Adds the cover. If it cannot be decoded, the attributes stay and the problem is noted.
   private func addThumbnail(of sound: borrowing SoundFile, edge: UInt32, to sink: inout AttributeSink) {
     guard let cover = sound.cover else { return }
     do {

@@ -5,7 +5,7 @@ import ImporterKit
 import LanguageCodes
 import MDModel
 
-/// Attributes of a sound file: what its tags say, in Spotlight's terms, and what the sound is.
+/// Builds the attributes of a sound file from its tags and its sound properties.
 struct SoundAttributes {
   private(set) var set = AttributeSet()
   private let tags: [String: [String]]
@@ -19,7 +19,7 @@ struct SoundAttributes {
     addSound(sound)
   }
 
-  /// Tags whose value is one text.
+  /// Tags of which the first value counts.
   private static let texts: [(AttributeKey, [String])] = [
     (.title, ["TITLE"]), (.album, ["ALBUM"]), (.copyright, ["COPYRIGHT"]), (.subject, ["SUBTITLE", "WORK"]),
     (.keySignature, ["INITIALKEY", "KEY"]), (.url, ["URL", "WEBSITE", "CONTACT"]),
@@ -32,7 +32,7 @@ struct SoundAttributes {
     (.version, ["VERSION"]),
   ]
 
-  /// Tags whose values are joined where Spotlight wants one text.
+  /// Tags whose values are joined, because Spotlight's attribute is one text.
   private static let joined: [(AttributeKey, [String])] = [
     (.composer, ["COMPOSER"]), (.lyricist, ["LYRICIST"]), (.musicalGenre, ["GENRE"]),
     (.producer, ["PRODUCER", "INVOLVED:PRODUCER"]),
@@ -56,9 +56,9 @@ struct SoundAttributes {
       if !values.isEmpty { set[key] = .string(values.joined(separator: ", ")) }
     }
     for (key, names) in Self.lists { setList(key, values(of: names)) }
-    // A recording without an artist is the work of the album's.
+    // Without an artist, the album's artist is the author.
     setList(.authors, values(of: [tags["ARTIST"] == nil ? "ALBUMARTIST" : "ARTIST", "AUTHOR"]))
-    // RIFF and several programs write all keywords into one field.
+    // RIFF files, and those of several programs, have all keywords in one field.
     let keywords = values(of: ["KEYWORDS", "PODCASTKEYWORDS", "MOOD", "GROUPING", "CONTENTGROUP"])
     setList(.keywords, TextLine.parts(of: keywords, at: ";", most: Self.mostKeywords))
     setList(.languages, values(of: ["LANGUAGE"]).compactMap(LanguageCode.short))
@@ -76,7 +76,7 @@ struct SoundAttributes {
     if !values.isEmpty { set[key] = .strings(values) }
   }
 
-  /// Performers, whose tags name the instrument behind a colon, and others, whose tags name what they did.
+  /// Adds performers, whose tag names the instrument after a colon, and contributors, whose tag names their role.
   private mutating func addPerformers() {
     let players = tags.keys.filter { $0.hasPrefix("PERFORMER:") }.sorted()
     setList(.performers, values(of: Self.performers.prefix(1) + players + Self.performers.dropFirst()))
@@ -84,16 +84,16 @@ struct SoundAttributes {
     setList(.contributors, values(of: Self.contributors + involved))
   }
 
-  /// The comment without a name, else the named ones that are for people.
+  /// Adds the unnamed comment, else the named comments that are for people.
   private mutating func addComment() {
     let named = tags.keys.filter { $0.hasPrefix("COMMENT:") && !Self.isForPrograms($0) }.sorted()
     let values = values(of: tags["COMMENT"] == nil ? named : ["COMMENT"])
-    // Tracker modules tell of themselves in names of instruments, one a line, most of them empty.
+    // Tracker modules describe themselves in the names of instruments, one per line, most of them empty.
     let lines = values.flatMap { $0.split(whereSeparator: \.isNewline) }.filter { $0.contains { !$0.isWhitespace } }
     if !lines.isEmpty { set[.comment] = .string(lines.joined(separator: "\n")) }
   }
 
-  /// Gracenote's and iTunes' comments are numbers for themselves.
+  /// True for comments of Gracenote and iTunes, which hold numbers for these programs.
   private static func isForPrograms(_ name: String) -> Bool {
     name.hasPrefix("COMMENT:ITUN") || name.hasPrefix("COMMENT:ID3V1") || name.hasPrefix("COMMENT:SONGS-DB")
   }
@@ -106,7 +106,7 @@ struct SoundAttributes {
     }
   }
 
-  /// The number that a tag begins with: `3/12` is the third of twelve.
+  /// The number at the beginning of a tag: `3/12` is the third of twelve.
   private func number(_ name: String) -> Int64? {
     guard let digits = tags[name]?.first?.prefix(while: \.isASCIIDigit), let number = Int64(digits), number > 0 else {
       return nil
@@ -117,11 +117,11 @@ struct SoundAttributes {
   private mutating func addDates() {
     guard let text = (tags["DATE"] ?? tags["YEAR"])?.first, let time = CalendarTime(text) else { return }
     set[.recordingYear] = .integer(Int64(time.year))
-    // A year or a month alone is no day.
+    // A year or a month is not a day.
     if text.utf8.count >= 10 { set[.recordingDate] = time.timestamp.map { .date($0) } }
   }
 
-  /// Stars, 0 to 5, of the scales that players use: 0 to 255 in ID3v2, 0 to 1, 0 to 5, 0 to 100.
+  /// Adds a rating of 0 to 5 stars. Players use scales of 0 to 255 (ID3v2), 0 to 1, 0 to 5 and 0 to 100.
   private mutating func addRating() {
     if let rating = tags["POPULARIMETER"]?.first.flatMap({ Double($0) }) {
       set[.starRating] = .real(rating < 32 ? 1 : rating < 96 ? 2 : rating < 160 ? 3 : rating < 224 ? 4 : 5)
@@ -154,7 +154,7 @@ extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
-/// Spotlight's names for what sound has, where the vocabulary has no constant of its own.
+/// Spotlight's names for attributes of sound that have no constant in the common vocabulary.
 extension AttributeKey {
   static let album: AttributeKey = "kMDItemAlbum"
   static let audioBitRate: AttributeKey = "kMDItemAudioBitRate"
@@ -183,22 +183,22 @@ extension AttributeKey {
   static let totalBitRate: AttributeKey = "kMDItemTotalBitRate"
   static let url: AttributeKey = "kMDItemURL"
 
-  /// Who stands on the cover, where that is not the artist of each track.
+  /// The album's artist, which may differ from the artist of a track.
   static let albumArtists: AttributeKey = "org_limelight_albumArtists"
   static let discNumber: AttributeKey = "org_limelight_discNumber"
   /// Title of one disc of a set.
   static let discTitle: AttributeKey = "org_limelight_discTitle"
-  /// Part of a work that the recording is of.
+  /// The part of a work that was recorded.
   static let movement: AttributeKey = "org_limelight_movement"
-  /// Number that a work has among its composer's.
+  /// The number of a work in its composer's catalogue.
   static let opus: AttributeKey = "org_limelight_opus"
-  /// Number of entries of a playlist.
+  /// Number of entries in a playlist.
   static let entryCount: AttributeKey = "org_limelight_entryCount"
 }
 
-/// Lyrics as LRC files write them: `[00:12.40]` before a line, `<00:12.90>` before a word or a syllable.
+/// Removes the times of LRC lyrics: `[00:12.40]` before a line, `<00:12.90>` before a word or a syllable.
 enum TimedLyrics {
-  /// The text without its times, so that syllables are words again.
+  /// The text without times, so that syllables form words again.
   static func withoutTimes(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var rest = bytes[...]
@@ -215,7 +215,7 @@ enum TimedLyrics {
     return kept.isEmpty && rest.count == bytes.count ? text : String(decoding: kept + rest, as: UTF8.self)
   }
 
-  /// Minutes, seconds and parts of them between brackets.
+  /// The position after a time in brackets: minutes, seconds and a fraction. `nil` if there is none.
   private static func end(ofTime bytes: ArraySlice<UInt8>) -> Int? {
     let closing = bytes.first == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ">")
     var rest = bytes.dropFirst()

@@ -4,17 +4,17 @@ import Encodings
 import ImporterKit
 import MDSystem
 
-/// A sound's tags and properties, most of which TagLib reads; freed when the value goes.
+/// A sound file's tags and properties, mostly read by TagLib. Freed with this value.
 struct SoundFile: ~Copyable {
   private let file: OpaquePointer
   let properties: ctaglib_properties
   let codec: String?
-  /// The file ends within its tags.
+  /// True if the file ends within its tags.
   let isCutOff: Bool
-  /// Tags that TagLib has no reader for.
+  /// Tags that TagLib does not read.
   private let ownTags: [String: [String]]
 
-  /// Bytes that are read of one file: its tags with their pictures, and the headers of some frames.
+  /// Maximum bytes to read of one file: its tags with pictures, and the headers of some frames.
   private static let budget: Int64 = 96 << 20
 
   init(_ file: borrowing ImportFile) throws {
@@ -26,7 +26,7 @@ struct SoundFile: ~Copyable {
     }
   }
 
-  /// Reads a kind that TagLib knows.
+  /// Opens a file of a format that TagLib reads.
   private init(known file: borrowing ImportFile, _ source: ByteSource) throws {
     let cutLength = CutOffFile.length(of: source)
     let length = cutLength.map(Int64.init) ?? Int64(clamping: file.status.size)
@@ -47,7 +47,7 @@ struct SoundFile: ~Copyable {
     guard codec == "FLAC", properties.milliseconds == 0, properties.sample_rate > 0,
       let samples = try? FLACEnd.samples(file)
     else { return properties }
-    // A number of a frame has 36 bits and its samples 16.
+    // No overflow: the sample number of a frame has at most 36 bits, and the frame's length at most 16.
     let rate = Int64(properties.sample_rate)
     properties.milliseconds = (Int64(samples) * 1_000 + rate / 2) / rate
     guard properties.milliseconds > 0 else { return properties }
@@ -70,10 +70,12 @@ struct SoundFile: ~Copyable {
 
   deinit { ctaglib_free(file) }
 
-  /// Name of a file of this kind, by which the library chooses its reader. The user's own may hold anything.
+  /// A file name by which TagLib chooses its reader. The user's own name may contain anything.
   private static func name(_ fileExtension: String) -> String { fileExtension.isEmpty ? "" : "sound." + fileExtension }
 
-  /// What is read as the kind that the name tells; `nil` where the sound is of no length, so that the contents tell.
+  /// Reads the file as the format that the name implies.
+  ///
+  /// - Returns: `nil` if that yields no sound and no tags; then the contents should determine the format.
   private static func read(_ file: borrowing ImportFile, length: Int64, as name: String) -> OpaquePointer? {
     let extent = ctaglib_extent(start: 0, stored: Int64(clamping: file.status.size), length: length)
     let found = ctaglib_read(file.descriptor.rawValue, extent, name, budget)
@@ -84,16 +86,16 @@ struct SoundFile: ~Copyable {
     return nil
   }
 
-  /// Modules of trackers are played for as long as one likes; of all other sound the length should be known.
+  /// True if the length should be known and is not. Tracker modules can play without end.
   var isWithoutLength: Bool { properties.milliseconds == 0 && !(codec?.hasSuffix("racker") ?? false) }
   var isCut: Bool { ctaglib_is_cut(file) }
 
-  /// Values of each tag by its name in upper case, in the file's order.
+  /// The values of each tag by its name in upper case, in file order.
   var tags: [String: [String]] {
     var tags: [String: [String]] = [:]
     let old = OldTagTexts((0..<ctaglib_old_text_count(file)).map { String(cString: ctaglib_old_text(file, $0)) })
     for index in 0..<ctaglib_tag_count(file) {
-      // Fields of a fixed size are filled with blanks, which are no part of a title.
+      // Fields of fixed size are padded with blanks, which do not belong to the value.
       let value = LegacyText.trim(old.decoded(String(cString: ctaglib_tag_value(file, index))))
       if !value.isEmpty { tags[String(cString: ctaglib_tag_name(file, index)), default: []].append(value) }
     }
@@ -110,7 +112,7 @@ struct SoundFile: ~Copyable {
     return chapters + names.flatMap { tags[$0] ?? [] } + lyrics.map(TimedLyrics.withoutTimes) + lines
   }
 
-  /// Chapters of Vorbis comments: `CHAPTER003NAME`.
+  /// True for a chapter in Vorbis comments: `CHAPTER003NAME`.
   private static func isChapter(_ name: String) -> Bool { name.hasPrefix("CHAPTER") && name.hasSuffix("NAME") }
 
   private static func isLyrics(_ name: String) -> Bool {
@@ -124,12 +126,14 @@ struct SoundFile: ~Copyable {
   }
 }
 
-/// Decodes tag values whose stated encoding is wrong. Players of Windows wrote their system's own encoding into fields for
-/// Latin-1. All such fields of a file are in the same one, and are judged together.
+/// Decodes tag values whose declared encoding is wrong.
+///
+/// Windows players wrote the system's encoding into fields declared as Latin-1. All these fields of a file share one
+/// encoding, which is detected from all of them together.
 struct OldTagTexts {
   private var texts: [String: String] = [:]
 
-  /// - Parameter values: each byte of a text as the character of its number.
+  /// - Parameter values: Texts in which each character stands for the byte of its number.
   init(_ values: [String]) {
     guard !values.isEmpty else { return }
     let stored = values.map { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
@@ -145,7 +149,7 @@ struct OldTagTexts {
     }
   }
 
-  /// The library gives some fields without the blanks that fill them.
+  /// TagLib returns some fields without the blanks that pad them, so both forms are keys.
   private static func withoutBlanks(_ bytes: [UInt8]) -> [UInt8] {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 }) else {
       return []
@@ -153,11 +157,13 @@ struct OldTagTexts {
     return Array(bytes[first...last])
   }
 
-  /// The value as it was meant.
+  /// The value in its real encoding.
   func decoded(_ value: String) -> String { texts[value] ?? value }
 
-  /// - Returns: `nil` where what is said may be true: accents are few among letters of ASCII, and other scripts have none
-  ///   of these.
+  /// The real encoding of the texts.
+  ///
+  /// - Returns: `nil` if Latin-1 may be right. In Latin-1, ASCII letters outnumber accented ones; texts in other
+  ///   scripts have hardly any ASCII letters.
   private static func encoding(of texts: [[UInt8]]) -> String? {
     var sample = Array(texts.filter { String(validating: $0, as: UTF8.self) == nil }.joined(separator: [0x0A]))
     let highs = sample.count { $0 >= 0x80 }

@@ -6,7 +6,7 @@ import TextDrawing
 import XMLEvents
 import ZipArchive
 
-/// Reads electronic books: EPUB, FictionBook, Mobipocket and Kindle, told apart by their contents.
+/// Reads electronic books: EPUB, FictionBook, Mobipocket and Kindle. The contents determine the format.
 @main struct BookImporter: DocumentImporter {
   private let parser = XMLParser()
 
@@ -37,7 +37,7 @@ import ZipArchive
   private static func isFictionBook(_ member: ZipMember) -> Bool { member.name.lowercased().hasSuffix(".fb2") }
 }
 
-/// Kinds of books that Kindles have besides, by their first bytes.
+/// Names further formats of Kindle books by their first bytes.
 enum ForeignBook {
   private static let kinds: [(start: [UInt8], name: String)] = [
     (Array("TPZ".utf8), "a Topaz book"), ([0xEA] + Array("DRMION".utf8), "a book of Kindle that is protected"),

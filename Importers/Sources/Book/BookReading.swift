@@ -6,7 +6,7 @@ import WebPages
 import WordBuffer
 import XMLEvents
 
-/// One book while it is read.
+/// The state of reading one book.
 final class BookReading: PackagedReading {
   var properties = BookProperties()
 
@@ -16,7 +16,7 @@ final class BookReading: PackagedReading {
 
   /// Reads a chapter in HTML.
   ///
-  /// - Returns: `false` once the host wants no more text.
+  /// - Returns: False once the host wants no more text.
   func readMarkup(_ page: [UInt8], into sink: inout AttributeSink) -> Bool {
     guard !sink.isAnswered else { return false }
     var input = page
@@ -33,7 +33,7 @@ final class BookReading: PackagedReading {
     return text.give(to: &sink)
   }
 
-  /// Gives what is left when all has been read.
+  /// Gives the remaining text and the problem.
   func finish(into sink: inout AttributeSink) {
     text.finish(to: &sink, languages: properties.languages.map(BookProperties.line), isTrusted: true)
     if let problem { sink.notePartial(problem) }
@@ -44,7 +44,7 @@ final class BookReading: PackagedReading {
   }
 }
 
-/// What a book says of itself, whatever its format.
+/// The properties of a book in any format.
 struct BookProperties {
   var titles: [String] = []
   var authors: [String] = []
@@ -61,7 +61,7 @@ struct BookProperties {
   var application: String?
   var series: String?
   var seriesIndex: String?
-  /// When it was published.
+  /// The date of publication.
   var published: Timestamp?
   var modified: Timestamp?
 
@@ -86,7 +86,7 @@ struct BookProperties {
     sink.set(.contentModificationDate, modified.map(AttributeValue.date))
   }
 
-  /// The ISBN, if it has one; else the first of what it has.
+  /// The first valid ISBN; without one, the first identifier.
   private var identifier: String? {
     let lines = identifiers.map(Self.line).filter { !$0.isEmpty }
     return lines.lazy.compactMap(ISBN.digits).first ?? lines.first
@@ -107,9 +107,9 @@ struct BookProperties {
   }
 }
 
-/// International Standard Book Number.
+/// Validates International Standard Book Numbers.
 enum ISBN {
-  /// The digits of a number that is right, of whatever form: `urn:isbn:978-0-306-40615-7`.
+  /// The digits of a valid number in any notation, such as `urn:isbn:978-0-306-40615-7`.
   static func digits(_ text: String) -> String? {
     let lowered = text.lowercased()
     let rest = lowered.split(whereSeparator: { $0 == ":" || $0 == " " }).last.map(String.init) ?? lowered
@@ -130,7 +130,7 @@ enum ISBN {
   }
 }
 
-/// Spotlight's names, and ours, for what books have, where the vocabulary has no constant of its own.
+/// Attribute names of Spotlight and of Limelight that have no constant in the common vocabulary.
 extension AttributeKey {
   static let contributors: AttributeKey = "kMDItemContributors"
   static let editors: AttributeKey = "kMDItemEditors"

@@ -4,7 +4,7 @@ import WordBuffer
 import XMLEvents
 import ZipArchive
 
-/// A book of EPUB 2 or 3: chapters in XHTML, and a description that orders them.
+/// A book in EPUB 2 or 3: chapters in XHTML, and a package document that lists them in order.
 struct ElectronicPublication {
   private let archive: ZipArchive
   private let reading: BookReading
@@ -61,7 +61,7 @@ struct ElectronicPublication {
     if publication.order.isEmpty { readAllPages(into: &sink) }
   }
 
-  /// Pages of a book whose order is lost.
+  /// Reads all pages in archive order, if the order of the chapters is lost.
   private func readAllPages(into sink: inout AttributeSink) {
     reading.note("the order of the chapters is lost")
     for name in archive.members.map(\.name) where name.hasSuffix("html") || name.hasSuffix(".htm") {
@@ -72,7 +72,7 @@ struct ElectronicPublication {
 
   private static let largestPage = 8 << 20
 
-  /// Reads a chapter: as XML, or as HTML where it is that.
+  /// Reads a chapter as XML, or as HTML if its markup is not valid XML.
   private func readPage(_ name: String, into sink: inout AttributeSink) -> Bool {
     if let member = archive[name], let page = archive.contents(of: member, limit: Self.largestPage) {
       if UnclosedMarkup.occurs(in: page) { return reading.readMarkup(page, into: &sink) }
@@ -95,7 +95,7 @@ struct ElectronicPublication {
     reading.giveCover(archive.contents(of: member, limit: Self.largestCover) ?? [], into: &sink)
   }
 
-  /// Name of the member that an address in the description means.
+  /// Name of the member for an address in the package document.
   private static func member(_ address: String, beside description: String) -> String {
     let path = percentDecoded(address.prefix { $0 != "#" && $0 != "?" })
     var parts = path.hasPrefix("/") ? [] : description.split(separator: "/").dropLast().map(String.init)
@@ -109,7 +109,7 @@ struct ElectronicPublication {
     return parts.joined(separator: "/")
   }
 
-  private static func percentDecoded(_ text: Substring) -> String {
+  fileprivate static func percentDecoded(_ text: Substring) -> String {
     guard text.contains("%") else { return String(text) }
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -126,7 +126,7 @@ struct ElectronicPublication {
   }
 }
 
-/// Reads where the book's description is, and which of its files are encrypted.
+/// Reads the location of the package document, and which files are encrypted.
 private final class ContainerHandler: XMLHandler {
   private enum Name: String, CaseIterable {
     case root = "odc:rootfile"
@@ -144,7 +144,7 @@ private final class ContainerHandler: XMLHandler {
   private(set) var encrypted: Set<String> = []
   private var algorithm = ""
 
-  /// Fonts are often disguised, which is no encryption.
+  /// Algorithms that only obfuscate fonts, which does not count as encryption.
   private static let disguises = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
 
   var isEncrypted: Bool { !encrypted.isEmpty }
@@ -155,7 +155,9 @@ private final class ContainerHandler: XMLHandler {
     case .root: if description == nil { description = attributes["full-path"] }
     case .method: algorithm = attributes["Algorithm"] ?? ""
     case .reference:
-      if !Self.disguises.contains(algorithm), let address = attributes["URI"] { encrypted.insert(address) }
+      if !Self.disguises.contains(algorithm), let address = attributes["URI"] {
+        encrypted.insert(ElectronicPublication.percentDecoded(address[...]))
+      }
     }
   }
 

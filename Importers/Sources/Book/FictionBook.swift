@@ -4,13 +4,13 @@ import ImporterKit
 import XMLEvents
 import ZipArchive
 
-/// A book of FictionBook 2: one file of XML.
+/// A book in FictionBook 2, which is one XML file.
 struct FictionBook {
   private let reading: BookReading
 
   init(_ reading: BookReading) { self.reading = reading }
 
-  /// Whether a file that begins with these bytes may be XML, of whatever encoding.
+  /// True if the bytes may begin an XML file in any encoding.
   static func begins(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return text.drop { $0 <= 0x20 }.first == UInt8(ascii: "<") || bytes.starts(with: [0xFF, 0xFE, 0x3C, 0])
@@ -21,7 +21,7 @@ struct FictionBook {
     into sink: inout AttributeSink, _ pieces: ((UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome
   ) throws {
     let handler = FictionBookHandler(reading)
-    // Pictures stand behind the text.
+    // The cover follows the text, so read the whole file if a thumbnail is wanted.
     let isWhole = reading.request.wants.contains(.thumbnail)
     _ = reading.read(handler, into: &sink, isWhole: isWhole, pieces)
     guard handler.isFictionBook else { throw ImportFailure("the file is XML of a kind that is no book") }
@@ -32,7 +32,7 @@ struct FictionBook {
   }
 }
 
-/// Takes text and properties out of FictionBook.
+/// Extracts text and properties of FictionBook.
 final class FictionBookHandler: TextFlow {
   private enum Name: String, CaseIterable {
     case book = "fb:FictionBook"
@@ -105,6 +105,7 @@ final class FictionBookHandler: TextFlow {
       if reading.properties.seriesIndex == nil { reading.properties.seriesIndex = attributes["number"] }
     case .coverPage: cover.isOpen = true
     case .image where cover.isOpen: cover.note(attributes["href"])
+    // Pictures are large. Only the cover is decoded, and only for a thumbnail.
     case .binary: if !reading.request.wants.contains(.thumbnail) || !cover.begins(attributes["id"]) { skip() }
     case .image: appendGapped(attributes["alt"] ?? attributes["title"])
     default: break
@@ -170,7 +171,7 @@ final class FictionBookHandler: TextFlow {
     }
   }
 
-  /// A book without a year of publication has at least one of writing.
+  /// Uses the date of writing if the book has no year of publication.
   func finish() { if reading.properties.published == nil { reading.properties.published = written } }
 
   private static let rules = FlowRules(
@@ -190,13 +191,13 @@ final class FictionBookHandler: TextFlow {
     })
 }
 
-/// The picture that a book names as its cover, which stands in base64 behind the text.
+/// The picture that a book declares as its cover. It follows the text in base64.
 struct FictionBookCover {
   private static let largest = 16 << 20
 
-  /// The page of the cover is being read.
+  /// True inside the element that names the cover's picture.
   var isOpen = false
-  /// The picture is being read.
+  /// True while the picture's data is read.
   var isRead = false
   private var identifier: String?
   private var letters: [UInt8] = []
@@ -205,7 +206,7 @@ struct FictionBookCover {
     if identifier == nil, let address, address.hasPrefix("#") { identifier = String(address.dropFirst()) }
   }
 
-  /// Whether the bytes with this identifier are the cover's, which are to be taken then.
+  /// True if the data with this identifier is the cover's. It is then collected.
   mutating func begins(_ identifier: String?) -> Bool {
     isRead = identifier != nil && identifier == self.identifier && letters.isEmpty
     return isRead
@@ -215,7 +216,7 @@ struct FictionBookCover {
     if letters.count < Self.largest { letters.append(contentsOf: bytes) }
   }
 
-  /// Empty where there is none.
+  /// The decoded picture; empty if there is none.
   var picture: [UInt8] {
     var picture: [UInt8] = []
     letters.withUnsafeBufferPointer { Base64.append($0, to: &picture) }

@@ -1,7 +1,7 @@
 import DocumentText
 import XMLEvents
 
-/// Takes the text out of a chapter, which is a web page in XML.
+/// Extracts the text of a chapter, which is a web page in XML.
 final class PageHandler: TextFlow {
   private static let blocks = [
     "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "caption",
@@ -10,9 +10,9 @@ final class PageHandler: TextFlow {
   ]
   private static let gaps = ["td", "th", "br", "button", "option"]
   private static let hidden = ["head", "script", "style", "rp"]
-  /// Readings of ideographs, in the elements of one word.
+  /// Pronunciations of ideographs inside a ruby element.
   private static let readings = ["rt", "rtc"]
-  /// SVG's, which pages hold titles and words in.
+  /// SVG elements with text inside pages.
   private static let drawn = ["svg:text", "svg:tspan", "svg:title", "svg:desc"]
   private static let names = ["body", "img", "ruby"] + blocks + gaps + hidden + readings
 
@@ -30,7 +30,7 @@ final class PageHandler: TextFlow {
       + hidden.map { _ in .skip } + readings.map { _ in .aside } + drawn.map { _ in .space })
 }
 
-/// Takes the text out of a chapter that is a drawing in SVG.
+/// Extracts the text of a chapter that is an SVG drawing.
 final class DrawingHandler: TextFlow {
   private static let lines = ["text", "title", "desc", "textPath"]
   private static let hidden = ["style", "script", "metadata"]

@@ -1,23 +1,23 @@
 import DocumentText
 import XMLEvents
 
-/// A file of a publication, as its list has it.
+/// A file of a publication, as its manifest lists it.
 struct PublicationItem {
   let address: String
   let mediaType: String
   let properties: String
-  /// Identifier of the file that programs show if they do not know this one.
+  /// Identifier of the file to show if a program does not support this one.
   let fallback: String?
 
   var isDrawing: Bool { mediaType.hasPrefix("image/svg") }
 
-  /// True for pictures, sound and films: their own text is none of the book's.
+  /// True for pictures, sound, video and fonts, whose text does not belong to the book.
   var isMedia: Bool {
     !isDrawing && ["image/", "audio/", "video/", "font/"].contains { mediaType.hasPrefix($0) }
   }
 }
 
-/// Reads a publication's own description: what it says of itself, its files, and the order to read them in.
+/// Reads a package document: the book's properties, its files, and their reading order.
 final class PublicationHandler: XMLHandler {
   private enum Name: String, CaseIterable {
     case title = "dc:title"
@@ -55,7 +55,7 @@ final class PublicationHandler: XMLHandler {
   private var event: String?
   private var meta: (property: String, refined: String?) = ("", nil)
   private var people: [Person] = []
-  /// Identifiers of the collections that are series.
+  /// The collections to which the book belongs, such as series.
   private var collections: [(identifier: String?, name: String)] = []
   private var identifier: String?
 
@@ -96,7 +96,7 @@ final class PublicationHandler: XMLHandler {
 
   private static let mostFallbacks = 10
 
-  /// The file of an identifier, or the first of its substitutes that may have text.
+  /// The file with an identifier, or the first of its fallbacks that may have text.
   func readable(_ identifier: String) -> PublicationItem? {
     var item = items[identifier]
     for _ in 0..<Self.mostFallbacks {
@@ -106,7 +106,7 @@ final class PublicationHandler: XMLHandler {
     return nil
   }
 
-  /// Version 2 has name and content in attributes; version 3 has a property, whose value is the text.
+  /// Begins a property. In EPUB 2 name and content are attributes; in EPUB 3 the value is the element's text.
   private func beginMeta(_ attributes: XMLAttributes) {
     meta = (attributes["property"] ?? "", attributes["refines"].map { String($0.drop { $0 == "#" }) })
     identifier = attributes["id"]
@@ -165,13 +165,14 @@ final class PublicationHandler: XMLHandler {
     }
   }
 
-  /// Tells who took which part, once all is read.
+  /// Assigns people to authors, editors and contributors after all roles are known.
   func finish() {
     if reading.properties.series == nil { reading.properties.series = collections.first?.name }
     for person in people {
       switch person.role {
       case "edt": reading.properties.editors.append(person.name)
       case nil, "aut":
+        // A contributor without a role stays a contributor, but one with the role `aut` is an author.
         if person.isContributor && person.role == nil {
           reading.properties.contributors.append(person.name)
         } else {
@@ -189,7 +190,7 @@ final class PublicationHandler: XMLHandler {
   }
 }
 
-/// Text of descriptions that hold a page's markup, as shops and editors put it there.
+/// Removes the markup from descriptions, as shops and editors insert it.
 enum PlainMarkup {
   static func text(_ markup: String) -> String {
     guard markup.contains("<") else { return markup }
@@ -208,9 +209,10 @@ enum PlainMarkup {
   }
 }
 
-/// Detects chapters in HTML: they do not close elements without contents, as XML demands.
+/// Detects chapters in HTML, which does not close empty elements as XML requires.
 ///
-/// A parser of XML nests everything that follows into such an element, so that a long chapter exceeds the depth limit.
+/// An XML parser would nest everything that follows into such an element, so a long chapter would exceed the depth
+/// limit.
 enum UnclosedMarkup {
   private static let empty = ["br", "hr", "img", "meta", "link", "input", "col", "area", "base", "wbr", "embed"].map {
     Array($0.utf8)

@@ -1,6 +1,6 @@
-/// Bytes written in 64 letters, as in mail and in XML (RFC 4648).
+/// Decodes base64 (RFC 4648), in mail and in XML.
 package enum Base64 {
-  /// Appends the bytes that are meant; what is not of the alphabet is skipped, and a new text may begin after `=`.
+  /// Appends the decoded bytes. Skips bytes outside the alphabet. A new text may begin after `=`.
   package static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     output.reserveCapacity(output.count + text.count * 3 / 4)
     var group: UInt32 = 0
@@ -24,7 +24,7 @@ package enum Base64 {
     appendRest(group, count, to: &output)
   }
 
-  /// How many bytes are meant.
+  /// The number of decoded bytes.
   package static func size(of text: UnsafeBufferPointer<UInt8>) -> Int { text.count { sixBits[Int($0)] < 64 } * 3 / 4 }
 
   private static func appendRest(_ group: UInt32, _ count: Int, to output: inout [UInt8]) {
@@ -32,7 +32,8 @@ package enum Base64 {
     if count == 3 { output.append(UInt8(truncatingIfNeeded: (group << 6) >> 8)) }
   }
 
-  /// The six bits of each byte; 64 for those that are none, and 62 and 63 also in the alphabet of URLs.
+  /// The six bits of each letter; 64 for bytes outside the alphabet. 62 and 63 also have the letters of the alphabet
+  /// for URLs.
   private static let sixBits: [UInt8] = {
     var table = [UInt8](repeating: 64, count: 256)
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

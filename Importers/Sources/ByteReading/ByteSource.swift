@@ -1,15 +1,14 @@
 public import MDSystem
 
-/// The bytes of a file, or of a block inside one, read at offsets. Whatever an offset claims, nothing outside is
-/// reached.
+/// Reads the bytes of a file, or of a block in memory, at offsets. An offset outside never reaches other memory.
 ///
-/// A file is read through one window: large at the start, where headers stand, small wherever a reader jumps to, so
-/// that skipping over pixels costs one short read each.
+/// A file is read through one window. The first window is large, because headers are at the start. Later windows are
+/// small, so a reader that skips over pixels pays one short read each time.
 public final class ByteSource {
   public let count: Int
-  /// Error of a failed read; the bytes there count as missing.
+  /// The error of a failed read. The bytes that could not be read count as missing.
   public var readError: SystemError? { file?.readError }
-  /// `nil` for a block, all of which is in the window.
+  /// The file; `nil` for a block, which is completely in the window.
   private let file: FileBytes?
   private var window: [UInt8]
   private var windowStart = 0
@@ -17,7 +16,7 @@ public final class ByteSource {
   private static let firstWindowBytes = 64 << 10
   private static let laterWindowBytes = 4 << 10
 
-  /// - Parameter count: the file's size when it was opened; bytes appended later are not read.
+  /// - Parameter count: The file's size when it was opened. Bytes appended later are not read.
   public init(file descriptor: consuming Descriptor, count: Int) {
     file = FileBytes(file: descriptor, count: count)
     self.count = count
@@ -30,10 +29,10 @@ public final class ByteSource {
     window = block
   }
 
-  /// All of it, for readers that need no window.
+  /// All bytes, for readers that need no window.
   public var wholeFile: FileBytes { file ?? FileBytes(block: window) }
 
-  /// The bytes at `offset`; `nil` unless all of them exist. Callers bound `count` by a sensible size of the part.
+  /// The bytes at `offset`; `nil` unless all of them exist. The caller must limit `count` to a sensible size.
   public func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
     if let found = slice(at: offset, count: count) { return found }
@@ -41,7 +40,7 @@ public final class ByteSource {
     return slice(at: offset, count: count)
   }
 
-  /// Bytes at `offset`, at most `limit`, as many as exist.
+  /// The bytes at `offset`: at most `limit`, and as many as exist.
   public func prefix(at offset: Int, limit: Int) -> ArraySlice<UInt8> {
     guard offset >= 0, offset < count else { return [] }
     return bytes(at: offset, count: min(limit, count - offset)) ?? []
@@ -72,11 +71,11 @@ public final class ByteSource {
   }
 }
 
-/// The order of the bytes of a number.
+/// The byte order of a number.
 public enum ByteOrder: Sendable {
   case little, big
 
-  /// Puts a number together from its bytes; fewer bytes than the type has are taken as its low part.
+  /// Assembles a number from its bytes. Fewer bytes than the type has become its low part.
   @inlinable public func integer<Number: FixedWidthInteger>(
     _ bytes: some Collection<UInt8>, as type: Number.Type = Number.self
   ) -> Number {

@@ -1,10 +1,10 @@
 public import MDSystem
 
-/// Bytes of a file, or of a block in memory, read at offsets. Whatever an offset claims, nothing outside is reached.
+/// Reads the bytes of a file, or of a block in memory, at offsets. An offset outside never reaches other memory.
 public final class FileBytes {
-  /// Size when the file was opened; bytes appended later are not read.
+  /// The file's size when it was opened. Bytes appended later are not read.
   public let count: Int
-  /// Error of a failed read; the bytes there count as missing.
+  /// The error of a failed read. The bytes that could not be read count as missing.
   public private(set) var readError: SystemError?
   private let descriptor: Descriptor?
   private let block: [UInt8]
@@ -23,7 +23,7 @@ public final class FileBytes {
 
   /// Fills the buffer from `offset` on.
   ///
-  /// - Returns: how many bytes there were.
+  /// - Returns: The number of bytes read.
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0, offset < count else { return 0 }
     let wanted = min(buffer.count, count - offset)
@@ -36,7 +36,7 @@ public final class FileBytes {
     return filled
   }
 
-  /// Bytes at `offset`, at most `limit`, as many as exist.
+  /// The bytes at `offset`: at most `limit`, and as many as exist.
   public func read(at offset: Int, limit: Int) -> [UInt8] {
     guard offset >= 0, offset < count, limit > 0 else { return [] }
     let wanted = min(limit, count - offset)

@@ -1,7 +1,6 @@
 package import ImporterKit
 
-/// What is told of a file, whatever its format is: attributes, names and sentences as lines of text, what could not be
-/// read.
+/// The result of reading a file in any format: attributes, names and sentences as lines of text, and problems.
 package struct FileReport {
   package private(set) var attributes = AttributeSet()
   private var lines: [String] = []
@@ -10,12 +9,12 @@ package struct FileReport {
   private let repeatsLines: Bool
   package private(set) var problems: [String] = []
 
-  /// More than honest files say, less than memory there is.
+  /// Limits above the needs of ordinary files and below the available memory.
   private static let maximumTextBytes = 8 << 20
   private static let maximumLines = 20_000
   private static let maximumNames = 10_000
 
-  /// - Parameter repeatsLines: lines that are said twice are written twice.
+  /// - Parameter repeatsLines: True if equal lines are all kept.
   package init(repeatsLines: Bool) { self.repeatsLines = repeatsLines }
 
   package subscript(key: AttributeKey) -> AttributeValue? {
@@ -27,7 +26,7 @@ package struct FileReport {
     if let text, !text.isEmpty { attributes[key] = .string(text) }
   }
 
-  /// Sets the names, each once.
+  /// Sets the distinct names.
   package mutating func set(_ key: AttributeKey, _ names: [String]) {
     var seen: Set<String> = []
     let distinct = names.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -42,10 +41,10 @@ package struct FileReport {
     lineBytes += line.utf8.count + 1
   }
 
-  /// Adds a sentence on what could not be read.
+  /// Adds a sentence about what could not be read.
   package mutating func note(_ problem: String) { problems.append(problem) }
 
-  /// Adds what another report says, whose attributes give way to those that are there.
+  /// Adds another report. Attributes that are already set win.
   package mutating func merge(_ other: FileReport) {
     for entry in other.attributes where attributes[entry.key] == nil { attributes[entry.key] = entry.value }
     for line in other.lines { say(line) }

@@ -1,21 +1,23 @@
-/// Incremental scanner of JSON (RFC 8259): takes a text of any size, piece after piece, and splits it into tokens without
-/// building it. Damaged JSON is read up to the damage; strings are cut at a limit, nesting is bounded.
+/// An incremental scanner of JSON (RFC 8259). It splits a text of any size into tokens, piece by piece, without
+/// building a tree.
+///
+/// Damaged JSON is read up to the damage. Strings are cut at a limit, and nesting is limited.
 package struct JSONScanner {
   package enum Token: Equatable {
     case beginObject, endObject, beginArray, endArray
-    /// A member's name, whose value comes next.
+    /// The name of a member, whose value follows.
     case name([UInt8])
-    /// Characters without control characters but white space, as far as escapes wrote them. UTF-8 if the input is.
+    /// The text of a string, without control characters from escapes except white space. It is UTF-8 if the input is.
     case string([UInt8])
     /// A number, or `true`, `false`, `null`.
     case word([UInt8])
   }
 
-  /// What counts as damage besides nesting that is too deep and an end of nothing.
+  /// What counts as damage, besides too deep a nesting and a closing bracket without an open one.
   package enum Tolerance {
-    /// Nothing: every bracket ends what is open, and what begins no value is a word.
+    /// Nothing else: a closing bracket ends whatever is open, and any other byte begins a word.
     case lenient
-    /// Brackets that do not match, and bytes outside of strings that begin no value.
+    /// Mismatched brackets, and bytes outside strings that begin no value.
     case strict
   }
 
@@ -23,13 +25,13 @@ package struct JSONScanner {
 
   private let tolerance: Tolerance
   private var state = State.value
-  /// Open objects (`true`) and arrays.
+  /// For each open object or array, true if it is an object.
   private var isObject: [Bool] = []
   private var expectsName = false
   private var text: [UInt8] = []
   private var digits: [UInt8] = []
   private var highSurrogate: UInt32?
-  /// Whether the rest cannot be understood.
+  /// True if the rest cannot be parsed.
   package private(set) var isBroken = false
 
   private static let maximumDepth = 256
@@ -38,14 +40,14 @@ package struct JSONScanner {
 
   package init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
-  /// Whether every object, array and string has ended.
+  /// True if every object, array and string has ended.
   package var isComplete: Bool { !isBroken && isObject.isEmpty && state == .value }
 
   /// Reads the next piece.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, handle: (Token) -> Void) {
     var index = 0
     while index < bytes.count, !isBroken {
-      // Most bytes belong to strings and numbers: these are taken run by run.
+      // Most bytes belong to strings and numbers, so copy these in runs.
       let end = endOfRun(bytes, from: index)
       if end > index { append(UnsafeBufferPointer(rebasing: bytes[index..<end])) }
       guard end < bytes.count else { return }
@@ -54,7 +56,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Ends the text: a number may stand at its very end.
+  /// Ends the text. A number may be its last token.
   package mutating func finish(handle: (Token) -> Void) { if state == .word, !isBroken { endWord(handle) } }
 
   private func endOfRun(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
@@ -92,7 +94,7 @@ package struct JSONScanner {
     case 0x22:
       state = .string
       text.removeAll(keepingCapacity: true)
-    // White space, and the byte order mark that some editors write.
+    // White space, or the byte order mark that some editors write.
     case 0...0x20, 0xEF, 0xBB, 0xBF: break
     default: beginWord(byte)
     }
@@ -147,7 +149,7 @@ extension JSONScanner {
     handle(expectsName ? .name(text) : .string(text))
   }
 
-  /// The limit may have cut a character in two.
+  /// Drops the last character of a string if the limit cut it in two.
   private mutating func dropCutCharacter() {
     while let last = text.last, String(validating: text.suffix(4).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self) == nil {
       text.removeLast()
@@ -161,7 +163,7 @@ extension JSONScanner {
     text.append(contentsOf: run.prefix(max(0, limit - text.count)))
   }
 
-  /// Appends a byte, which may be part of a character.
+  /// Appends a byte of a string, which may be part of a character.
   private mutating func append(_ byte: UInt8) {
     if highSurrogate != nil { append("\u{FFFD}" as Unicode.Scalar) }
     if text.count < Self.maximumStringBytes { text.append(byte) }
@@ -186,7 +188,7 @@ extension JSONScanner {
     }
   }
 
-  /// Takes a digit of `\u`, of which there are four.
+  /// Takes one of the four digits after `\u`.
   private mutating func unicode(_ byte: UInt8, _ handle: (Token) -> Void) {
     guard Unicode.Scalar(byte).properties.isASCIIHexDigit else {
       state = .string
@@ -199,7 +201,7 @@ extension JSONScanner {
     append(codeUnit: UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
   }
 
-  /// Two units of UTF-16 make a character beyond the first plane. Control characters become spaces.
+  /// Appends a UTF-16 unit. Two surrogates make one character. Control characters become spaces.
   private mutating func append(codeUnit value: UInt32) {
     if let high = highSurrogate, value & 0xFC00 == 0xDC00 {
       return append(Unicode.Scalar(0x10000 + (high & 0x3FF) << 10 + value & 0x3FF) ?? "\u{FFFD}")

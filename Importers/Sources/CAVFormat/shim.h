@@ -7,7 +7,7 @@
 #include <libavutil/mathematics.h>
 #include <libswscale/swscale.h>
 
-// Macros that Swift cannot see through.
+// Functions for macros that Swift cannot import.
 static const int cav_end_of_file = AVERROR_EOF;
 static const int cav_not_permitted = AVERROR(EPERM);
 static const int cav_read_error = AVERROR(EIO);

@@ -1,5 +1,5 @@
 #include "ccld2.h"
-// The library's header uses FILE and leaves its declaration to whoever includes it.
+// The library's header uses FILE without including its declaration.
 #include <cstdio>
 #include <cld2/public/compact_lang_det.h>
 #include <malloc.h>

@@ -10,7 +10,7 @@ void color_switch_set(bool is_on) { colors_are_on = is_on; }
 
 typedef void *(*create_transform)(void *, uint32_t, void *, uint32_t, uint32_t, uint32_t);
 
-// The signature of lcms2.h, whose types are void pointers and 32-bit numbers.
+// The signature from lcms2.h, with void pointers and 32-bit numbers for its types.
 __attribute__((visibility("default"))) void *cmsCreateTransform(
     void *input, uint32_t input_format, void *output, uint32_t output_format, uint32_t intent, uint32_t flags) {
   if (!colors_are_on) return NULL;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* More than anybody writes is damage, or meant to cost much. */
+/* Limits. Only damaged or malicious documents exceed them. */
 enum { most_facts = 1000, most_headings = 4000, deepest_heading = 64, piece_bytes = 256 << 10 };
 
 struct list {
@@ -38,7 +38,7 @@ static void release(struct list *list) {
   free(list->texts);
 }
 
-/* Streams are asked for one by one: the first is the file, and others would be files beside it. */
+/* Refuses further streams. The first stream is the file itself, and others would be files next to it. */
 static void answer(struct cdjvu_document *self, const ddjvu_message_t *message) {
   if (message->m_any.tag == DDJVU_NEWSTREAM && message->m_newstream.streamid > 0)
     ddjvu_stream_close(self->document, message->m_newstream.streamid, 1);
@@ -68,7 +68,7 @@ static bool feed(struct cdjvu_document *self, int descriptor, int64_t length) {
   return true;
 }
 
-/* An expression, once it is there; nil where it never will be. */
+/* Waits until the expression is available. Evaluates to nil if it cannot be computed. */
 #define AWAITED(self, call)                                                            \
   ({                                                                                   \
     miniexp_t found;                                                                   \
@@ -85,7 +85,7 @@ static void add_facts(struct cdjvu_document *self, miniexp_t notes) {
   free(keys);
 }
 
-/* Entries are (title address entries…). */
+/* Entries have the form (title address entries…). */
 static void add_headings(struct cdjvu_document *self, miniexp_t entries, int depth) {
   for (; miniexp_consp(entries) && self->headings.count < most_headings; entries = miniexp_cdr(entries)) {
     miniexp_t entry = miniexp_car(entries);
@@ -149,7 +149,7 @@ const char *cdjvu_page_text(cdjvu_document *self, int page) {
   take_messages(self, false);
   ddjvu_miniexp_release(self->document, self->page);
   self->page = AWAITED(self, ddjvu_document_get_pagetext(self->document, page, "page"));
-  /* (page left bottom right top text) */
+  /* The expression has the form (page left bottom right top text). */
   miniexp_t text = miniexp_nth(5, self->page);
   return miniexp_stringp(text) ? miniexp_to_str(text) : NULL;
 }
@@ -160,7 +160,7 @@ const char *cdjvu_fact_value(const cdjvu_document *self, size_t index) { return 
 size_t cdjvu_heading_count(const cdjvu_document *self) { return self->headings.count; }
 const char *cdjvu_heading(const cdjvu_document *self, size_t index) { return self->headings.texts[index]; }
 
-/* Sides of the whole picture that is painted; 0 for a page without any. */
+/* Computes the size of the rendered page. Returns false if the page has no extent. */
 static bool fit(ddjvu_page_t *page, int edge, ddjvu_rect_t *area) {
   int64_t width = ddjvu_page_get_width(page), height = ddjvu_page_get_height(page);
   if (width <= 0 || height <= 0 || edge <= 0) return false;

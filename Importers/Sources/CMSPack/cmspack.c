@@ -4,14 +4,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* More files than any manual has are damage, or meant to cost much. */
+/* Limit of the files. Only damaged or malicious help files exceed it. */
 enum { most_files = 100000 };
 
-/* The library asks for files by name: there are two, the help file and the memory that a file is unpacked into. */
+/* The library opens files by name. These two stand for the help file, and for the buffer that receives an unpacked file. */
 static const char input_name[] = "input", output_name[] = "output";
 
 struct cmspack_help {
-  struct mspack_system system; /* First: the library hands it back as itself. */
+  struct mspack_system system; /* Must be first: the library passes a pointer to it to the callbacks. */
   struct mschm_decompressor *decompressor;
   struct mschmd_header *header;
   struct mschmd_file **files;
@@ -38,7 +38,7 @@ static struct mspack_file *open_named(struct mspack_system *self, const char *na
 
 static void close_file(struct mspack_file *file) { free(file); }
 
-/* Free Pascal's compiler of help writes the first of the header's two numbers twice; the library wants the second. */
+/* Corrects a header by Free Pascal's help compiler, which wrote the first of two numbers twice. */
 static void mend_header(uint8_t *bytes, size_t count, off_t start) {
   enum { place = 0x28, first = 0x10, second = 0x11 };
   if (start <= place && (off_t)count > place - start && bytes[place - start] == first) bytes[place - start] = second;
@@ -60,7 +60,7 @@ static int read_input(struct mspack_file *handle, void *buffer, int count) {
   return (int)filled;
 }
 
-/* Fails at the limit, which ends the unpacking. */
+/* Fails at the limit, so that the library stops unpacking. */
 static int write_output(struct mspack_file *handle, void *buffer, int count) {
   struct cmspack_help *help = ((struct open_file *)handle)->help;
   if (count < 0) return -1;
@@ -98,7 +98,7 @@ static void *take_memory(struct mspack_system *self, size_t count) {
 
 static void copy_memory(void *source, void *destination, size_t count) { memcpy(destination, source, count); }
 
-/* Those that are packed come after the others: they share one stream, in which going back begins anew. */
+/* Sorts compressed files after the others, by position. They share one stream, and seeking backwards restarts it. */
 static int by_place(const void *left, const void *right) {
   const struct mschmd_file *a = *(struct mschmd_file *const *)left, *b = *(struct mschmd_file *const *)right;
   if (a->section->id != b->section->id) return a->section->id < b->section->id ? -1 : 1;

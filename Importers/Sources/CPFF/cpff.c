@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The library asks for bytes through functions, so that nothing is opened, and no page of a file that shrinks is touched. */
+/* The library reads through these callbacks. It therefore opens no file, and maps no file that might shrink. */
 struct input {
   int descriptor;
   off64_t length, position;
@@ -208,7 +208,7 @@ static libpff_record_set_t *set_of(cpff_item *item, int index) {
   return libpff_item_get_record_set_by_index(plain(item), index, &set, NULL) == 1 ? set : NULL;
 }
 
-/* Frees what it is given; what the entry leads to belongs to the item. */
+/* Reads the value of an entry and frees the set. The entry itself stays valid while the item exists. */
 static struct cpff_value value_of(int status, libpff_record_entry_t *entry, libpff_record_set_t *set) {
   struct cpff_value value = {0, 0, entry};
   bool is_there = status == 1 && libpff_record_entry_get_value_type(entry, &value.type, NULL) == 1 &&

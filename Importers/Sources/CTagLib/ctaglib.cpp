@@ -17,12 +17,12 @@
 
 namespace {
 
-/// The library prints what it meets; nobody reads it.
+/// Discards the messages that the library would print.
 class Silence : public TagLib::DebugListener {
   void printMessage(const TagLib::String &) override {}
 } silence;
 
-/// What every kind of tag has, where the list of names has it under another one, or not at all.
+/// Adds common tags that the property map contains under another name, or not at all.
 void add_common(ctaglib_file &found, const TagLib::Tag *tag) {
   if (!tag) return;
   found.add("TITLE", tag->title());
@@ -34,7 +34,7 @@ void add_common(ctaglib_file &found, const TagLib::Tag *tag) {
   if (tag->track()) found.add("TRACKNUMBER", TagLib::String::number(static_cast<int>(tag->track())));
 }
 
-/// An MP3 file may have three tags; each adds what those before it do not have.
+/// An MP3 file may have three tags. Each adds the fields that the previous ones lack.
 void read_tags(ctaglib_file &found, TagLib::File *file) {
   auto mpeg = dynamic_cast<TagLib::MPEG::File *>(file);
   if (!mpeg) {
@@ -47,7 +47,7 @@ void read_tags(ctaglib_file &found, TagLib::File *file) {
   if (mpeg->hasID3v1Tag()) found.add(mpeg->ID3v1Tag()->properties());
 }
 
-/// FLAC in Ogg that was written to a pipe does not tell its length; the position of its last page does.
+/// FLAC in Ogg that was written to a pipe does not state its length. Use the position of its last page instead.
 void add_length_of_pages(ctaglib_file &found, TagLib::File *file) {
   auto flac = dynamic_cast<TagLib::Ogg::FLAC::File *>(file);
   if (!flac || found.sound.milliseconds > 0 || found.sound.sample_rate <= 0) return;

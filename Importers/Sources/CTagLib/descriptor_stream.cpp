@@ -8,7 +8,8 @@ DescriptorStream::DescriptorStream(int descriptor, ctaglib_extent extent, const 
     : descriptor_(descriptor), extent_(extent), name_(name), budget_(budget) {}
 
 TagLib::ByteVector DescriptorStream::readBlock(Count count) {
-  // A small block costs as much as its call does, so that many of them end too.
+  // A small read costs about as much as a large one because of the system call, so the budget also limits the number of
+  // reads.
   constexpr int64_t least = 256;
   Offset left = std::max<Offset>(0, extent_.length - position_);
   int64_t wanted = std::min<int64_t>(left, static_cast<int64_t>(std::min<Count>(count, 1UL << 40)));
@@ -28,7 +29,7 @@ TagLib::ByteVector DescriptorStream::readBlock(Count count) {
     if (got <= 0) break;
     filled += got;
   }
-  // Only what was claimed and never stored reads as zeros: an error of reading ends the block.
+  // Claimed bytes after the end of the file read as zeros. A read error ends the block instead.
   if (filled == stored) filled = wanted;
   block.resize(static_cast<unsigned int>(filled));
   budget_ -= std::max(filled, least);

@@ -1,4 +1,4 @@
-// A file that is open already, as TagLib wants it. Nothing is written, and no more is read than is allowed.
+// A TagLib stream for a file that is already open. It writes nothing, and limits the number of bytes read.
 #pragma once
 #include <taglib/taglib.h>
 #include <taglib/tiostream.h>

@@ -76,7 +76,7 @@ const char *mpeg4_codec(int codec) {
   }
 }
 
-/// Kinds of file that have one encoding each.
+/// File kinds that always have the same encoding.
 const char *only_codec(TagLib::File *file) {
   if (dynamic_cast<TagLib::FLAC::File *>(file) || dynamic_cast<TagLib::Ogg::FLAC::File *>(file)) return "FLAC";
   if (dynamic_cast<TagLib::Vorbis::File *>(file)) return "Vorbis";
@@ -93,7 +93,7 @@ const char *only_codec(TagLib::File *file) {
   return nullptr;
 }
 
-/// The front among pictures of any class that tells their type.
+/// Returns the front cover among pictures of any class that states their types.
 template <typename List, typename Type>
 TagLib::ByteVector front(const List &pictures, Type wanted) {
   for (auto picture : pictures) {
@@ -114,7 +114,7 @@ TagLib::ByteVector id3v2_cover(TagLib::ID3v2::Tag *tag) {
   return first;
 }
 
-/// In APE tags a name and a zero byte stand before the picture.
+/// In APE tags, a name and a zero byte precede the picture.
 TagLib::ByteVector ape_cover(TagLib::APE::Tag *tag) {
   const auto &items = tag->itemListMap();
   auto found = items.find("COVER ART (FRONT)");

@@ -1,4 +1,4 @@
-// What TagLib keeps apart by kind of file: the encoding's name, encryption, pictures.
+// Properties that TagLib keeps separately per kind of file: the name of the encoding, encryption and pictures.
 #pragma once
 #include <taglib/tbytevector.h>
 #include <taglib/tfile.h>
@@ -6,15 +6,15 @@
 
 namespace ctaglib {
 
-/// Name of the way in which the sound is encoded; NULL where it is not known.
+/// Name of the audio encoding. NULL if it is not known.
 const char *codec_name(TagLib::File *file);
 
 bool is_encrypted(TagLib::File *file);
 
-/// The tag of ID3v2, in every kind of file that may have one; NULL where there is none.
+/// The ID3v2 tag of any kind of file that may have one. NULL if there is none.
 TagLib::ID3v2::Tag *id3v2_tag(TagLib::File *file);
 
-/// The picture of the front, else the first; empty where there is none.
+/// The front cover, or else the first picture. Empty if there is none.
 TagLib::ByteVector cover(TagLib::File *file);
 
 }  // namespace ctaglib

@@ -3,7 +3,7 @@
 
 namespace {
 
-/// More tags than anybody writes are damage, or meant to cost much.
+/// Limit of the tags. More than this only occur in damaged or malicious files.
 constexpr size_t most_tags = 4'000;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What is gathered of one file.
+// The tags and properties collected from one file.
 #pragma once
 #include <taglib/tbytevector.h>
 #include <taglib/tpropertymap.h>
@@ -17,11 +17,11 @@ struct ctaglib_file {
   std::vector<std::string> old_texts;
   TagLib::ByteVector cover;
 
-  /// Whether a tag of this name was found.
+  /// True if a tag with this name was found.
   bool has(const std::string &name) const;
-  /// Adds a tag, beside others of its name.
+  /// Adds a tag, even if others have the same name.
   void append(const std::string &name, const TagLib::String &value);
-  /// Adds a tag unless there is one of its name.
+  /// Adds a tag unless one with this name exists.
   void add(const std::string &name, const TagLib::String &value);
   /// Adds all tags whose names are new.
   void add(const TagLib::PropertyMap &tags);

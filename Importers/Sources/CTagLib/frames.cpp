@@ -27,13 +27,13 @@ bool is_blank(char letter) { return static_cast<unsigned char>(letter) <= 0x20; 
 
 bool is_line_end(char letter) { return letter == '\n' || letter == '\r'; }
 
-/// Whether a text has such a letter at its beginning or end.
+/// True if a text starts or ends with such a character.
 template <typename Letter>
 bool is_edged(const std::string &text, Letter is_one) {
   return !text.empty() && (is_one(text.front()) || is_one(text.back()));
 }
 
-/// Whether timed texts bring their own line ends, or most of them blanks, so that they are parts of lines.
+/// True if the timed texts are parts of lines: some contain line ends, or most start or end with spaces.
 bool are_syllables(const std::vector<std::string> &texts) {
   if (std::any_of(texts.begin(), texts.end(), [](auto &text) { return is_edged(text, is_line_end); })) return true;
   auto blanks = std::count_if(texts.begin(), texts.end(), [](auto &text) { return is_edged(text, is_blank); });
@@ -41,7 +41,7 @@ bool are_syllables(const std::vector<std::string> &texts) {
   return blanks * 2 > filled;
 }
 
-/// Some programs time lines, some words and syllables; the frame does not say which.
+/// Programs time lines, words or syllables, and the frame does not say which.
 void add_lyrics(ctaglib_file &found, const std::vector<std::string> &texts) {
   if (!are_syllables(texts)) {
     for (auto &text : texts) if (found.lines.size() < most_lines) found.lines.push_back(text);
@@ -65,7 +65,7 @@ void read_timed_lyrics(ctaglib_file &found, TagLib::ID3v2::Tag *tag) {
   }
 }
 
-/// People by what they did. TagLib knows five roles, and gives up the whole list if it holds another.
+/// People by their roles. TagLib knows five roles, and drops the whole list if it contains another.
 void read_people(ctaglib_file &found, TagLib::ID3v2::Tag *tag) {
   for (auto identifier : {"TIPL", "IPLS"}) {
     for (auto frame : tag->frameList(identifier)) {

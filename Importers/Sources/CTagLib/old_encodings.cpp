@@ -16,19 +16,19 @@ TagLib::String latin1(const TagLib::ByteVector &data) {
   return text;
 }
 
-/// A tag of ID3v1 has no mark for its encoding.
+/// ID3v1 tags do not state their encoding.
 class FirstTags : public TagLib::ID3v1::StringHandler {
  public:
   TagLib::String parse(const TagLib::ByteVector &data) const override { return latin1(data).stripWhiteSpace(); }
 } first_tags;
 
-/// Many programs wrote their system's encoding into frames that are marked as Latin-1.
+/// Many programs wrote the system's encoding into frames that are marked as Latin-1.
 class Frames : public TagLib::ID3v2::Latin1StringHandler {
  public:
   TagLib::String parse(const TagLib::ByteVector &data) const override { return latin1(data); }
 } frames;
 
-/// RIFF's INFO list was defined when each system had its own encoding; UTF-8 came later.
+/// RIFF's INFO list was defined when each system had its own encoding, before UTF-8.
 class InfoLists : public TagLib::RIFF::Info::StringHandler {
  public:
   TagLib::String parse(const TagLib::ByteVector &data) const override {

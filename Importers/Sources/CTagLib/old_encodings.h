@@ -1,18 +1,18 @@
-// Texts whose encoding a tag does not state, or states falsely.
+// Texts whose encoding is not stated by their tag, or is stated wrongly.
 #pragma once
 #include <string>
 #include <vector>
 
 namespace ctaglib {
 
-/// Collects, while it lives and for its thread, the texts that TagLib reads as Latin-1 for want of better knowledge.
+/// Collects the texts of the current thread that TagLib reads as Latin-1 by default, until it is destroyed.
 class OldTexts {
  public:
   OldTexts();
   ~OldTexts();
   OldTexts(const OldTexts &) = delete;
 
-  /// Those that have letters beyond ASCII, each byte as the character of its number.
+  /// The texts that contain letters beyond ASCII. Each byte is stored as the character with its number.
   const std::vector<std::string> &texts() const { return texts_; }
   void note(const std::string &text);
 

@@ -9,7 +9,8 @@
 namespace ctaglib {
 namespace {
 
-/// Fields of RIFF's INFO list (Multimedia Programming Interface 1.0, and what programs added) by TagLib's names.
+/// TagLib's names for the fields of RIFF's INFO list (Multimedia Programming Interface 1.0, and fields added by
+/// programs).
 const std::map<std::string, const char *> info_names = {
     {"IAAR", "ALBUMARTIST"}, {"IARL", "ARCHIVALLOCATION"}, {"ICMS", "COMMISSIONEDBY"}, {"ICNM", "CINEMATOGRAPHER"},
     {"ICNT", "COUNTRY"},     {"ICOM", "COMPOSER"},         {"ICOP", "COPYRIGHT"},      {"ICRD", "DATE"},
@@ -29,7 +30,8 @@ void read_info(ctaglib_file &found, TagLib::RIFF::Info::Tag *tag) {
   }
 }
 
-/// Free fields are `----:who defined it:name`; iTunes' list knows an item `rate`, 0 to 100, which players fill.
+/// Free fields have names of the form `----:owner:name`. iTunes' list has an item `rate` from 0 to 100, which players
+/// set.
 void read_mpeg4(ctaglib_file &found, TagLib::MP4::Tag *tag) {
   if (!tag) return;
   TagLib::PropertyMap fields;

@@ -6,14 +6,14 @@
 
 namespace ctaglib {
 
-/// Tags of a WAV file: those of ID3v2, then RIFF's INFO list. The library's common tag has fewer fields, and of the day
-/// only the year, so that these must come first.
+/// Adds the tags of a WAV file: those of ID3v2, then those of RIFF's INFO list. TagLib's common tag has fewer fields
+/// and only the year of a date, so these must be added first.
 void read_riff_tags(ctaglib_file &found, TagLib::File *file);
 
-/// Free fields and ratings of MPEG-4 and of Windows Media.
+/// Adds free fields and ratings of MPEG-4 and Windows Media files.
 void read_free_fields(ctaglib_file &found, TagLib::File *file);
 
-/// Chapters, timed lyrics, ratings and lists of people of ID3v2.
+/// Adds chapters, timed lyrics, ratings and lists of people from ID3v2.
 void read_frames(ctaglib_file &found, TagLib::ID3v2::Tag *tag);
 
 }  // namespace ctaglib

@@ -1,8 +1,8 @@
 #pragma once
 #include <zlib.h>
 
-/* inflateInit2 is a macro, which Swift does not import; 32 lets zlib tell gzip from zlib by the header. */
+/* Swift cannot import the macro inflateInit2. Adding 32 makes zlib detect the header: gzip or zlib. */
 static inline int md_inflate_init(z_stream *stream) { return inflateInit2(stream, 15 + 32); }
 
-/* Deflate without a header, as ZIP archives hold it. */
+/* Raw Deflate without a header, as in ZIP archives. */
 static inline int md_inflate_init_raw(z_stream *stream) { return inflateInit2(stream, -15); }

@@ -1,9 +1,9 @@
 import Glibc
 package import MDModel
 
-/// A date and time of day as cameras and editors write them, with or without an offset from UTC.
+/// A date and time of day as cameras and editors write it, with or without an offset from UTC.
 ///
-/// Reads EXIF's `2008:05:30 15:56:01`, ISO 8601 down to the year alone, and forms between the two.
+/// Parses EXIF's `2008:05:30 15:56:01`, ISO 8601 down to the year only, and mixed forms.
 package struct CalendarTime: Equatable {
   package var year: Int
   package var month = 1
@@ -12,7 +12,7 @@ package struct CalendarTime: Equatable {
   package var minute = 0
   package var second = 0
   package var nanosecond = 0
-  /// Seconds east of UTC; `nil` where the file does not say.
+  /// Seconds east of UTC. `nil` if the file does not say.
   package var offset: Int?
 
   /// - Returns: `nil` unless the text starts with a date.
@@ -32,7 +32,7 @@ package struct CalendarTime: Equatable {
     offset = Self.offset(rest)
   }
 
-  /// A clock's own time, given as if it were UTC.
+  /// The local time of a clock, expressed as if it were UTC.
   public init?(localSeconds: Int64) {
     var seconds = time_t(localSeconds)
     var parts = tm()
@@ -45,7 +45,7 @@ package struct CalendarTime: Equatable {
     second = Int(parts.tm_sec)
   }
 
-  /// Two digits after one of some separators.
+  /// Reads two digits after one of the separators.
   private static func part(_ rest: inout ArraySlice<UInt8>, after separators: StaticString) -> Int? {
     guard let mark = rest.first, separators.withUTF8Buffer({ $0.contains(mark) }) else { return nil }
     var tail = rest.dropFirst()
@@ -66,7 +66,7 @@ package struct CalendarTime: Equatable {
     return nanoseconds(ofFraction: digits)
   }
 
-  /// Digits after the decimal point of a second.
+  /// Nanoseconds for the digits after the decimal point of a second.
   package static func nanoseconds(ofFraction digits: some Collection<UInt8>) -> Int {
     var value = 0
     var scale = 100_000_000
@@ -77,7 +77,7 @@ package struct CalendarTime: Equatable {
     return value
   }
 
-  /// Seconds east of UTC of `Z`, `+HH:MM`, `-HHMM`; `nil` for anything else.
+  /// Parses `Z`, `+HH:MM` or `-HHMM` as seconds east of UTC. `nil` for other texts.
   package static func offset(_ text: some Sequence<UInt8>) -> Int? {
     var rest = Array(text)[...].drop { $0 == 0x20 }
     guard let sign = rest.popFirst() else { return nil }
@@ -90,15 +90,16 @@ package struct CalendarTime: Equatable {
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
   }
 
-  /// The same date and time of day to the second, wherever on earth.
+  /// True if both have the same date and time of day to the second, regardless of the offset.
   package func showsSameClock(as other: CalendarTime) -> Bool {
     (year, month, day) == (other.year, other.month, other.day)
       && (hour, minute, second) == (other.hour, other.minute, other.second)
   }
 
-  /// The instant. Without an offset the machine's own time zone is meant, as a camera's clock usually shows local time.
+  /// The instant. Without an offset, the time zone of this computer is assumed, because camera clocks usually show
+  /// local time.
   ///
-  /// `nil` for a date that does not exist, such as the `0000:00:00` of cameras whose clock was never set.
+  /// `nil` for invalid dates, such as `0000:00:00` from cameras whose clock was never set.
   package var timestamp: Timestamp? {
     let utc = Timestamp(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second, nanosecond: nanosecond,

@@ -2,8 +2,8 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// Reads what files of data hold: tables and columns of databases, variables of measurements, files of downloads. None
-/// of the data themselves.
+/// Describes data files: tables and columns of databases, variables of measurements, files of downloads. The data
+/// themselves are not read.
 @main struct DataImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))

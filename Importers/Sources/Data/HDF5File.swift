@@ -1,11 +1,13 @@
 import ByteReading
 
-/// Objects of an HDF5 file (HDF5 File Format Specification 3.0): headers, and the links of groups in all their forms.
+/// The objects of an HDF5 file (HDF5 File Format Specification 3.0): headers, and the links of groups in all their
+/// forms.
 ///
-/// Sizes and places are claims: everything is read within the file, and the number of objects is bounded.
+/// Sizes and addresses in the file are not trusted: every read stays within the file, and the number of objects is
+/// limited.
 struct HDF5File {
   let source: ByteSource
-  /// Bytes of an address, and of a length.
+  /// Size in bytes of an address, and of a length.
   private let addressBytes: Int
   private let lengthBytes: Int
   private let base: Int
@@ -24,7 +26,7 @@ struct HDF5File {
     var address: Int
   }
 
-  /// - Parameter start: of the superblock; `nil` is returned for one that makes no sense.
+  /// - Parameter start: offset of the superblock. The initializer returns `nil` if the superblock is invalid.
   init?(_ source: ByteSource, at start: Int) {
     self.source = source
     guard let version = source.bytes(at: start + 8, count: 1)?.first, version <= 3,
@@ -34,7 +36,8 @@ struct HDF5File {
     addressBytes = Int(sizes[0])
     lengthBytes = Int(sizes[1])
     base = start
-    // Before version 2 the root is the entry of a symbol table; the address of its header is that entry's second.
+    // Before version 2, the superblock ends with a symbol table entry. The header's address is the second field of that
+    // entry.
     let place = version < 2 ? start + (version == 1 ? 28 : 24) + 5 * addressBytes : start + 12 + 3 * addressBytes
     guard let address = address(at: place) else { return nil }
     root = address
@@ -44,13 +47,13 @@ struct HDF5File {
     source.bytes(at: offset, count: bytes).map { Int(clamping: ByteOrder.little.integer($0, as: UInt64.self)) }
   }
 
-  /// A place in the file; `nil` where the address is undefined or beyond the end.
+  /// Reads an address and returns the offset in the file. `nil` if the address is undefined or beyond the end.
   func address(at offset: Int) -> Int? {
     guard let value = number(at: offset, addressBytes), value < source.count - base else { return nil }
     return base + value
   }
 
-  /// Messages of an object's header, those of its continuations too.
+  /// Messages of an object's header, including its continuation blocks.
   func messages(ofObject address: Int) -> [Message] {
     var messages: [Message] = []
     var blocks: [Range<Int>] = []
@@ -59,14 +62,17 @@ struct HDF5File {
     if isNew {
       guard let flags = number(at: address + 5, 1) else { return [] }
       hasOrder = flags & 4 != 0
+      // The optional times and storage thresholds precede the size of the first block.
       let place = address + 6 + (flags & 0x20 != 0 ? 16 : 0) + (flags & 0x10 != 0 ? 4 : 0)
       guard let size = number(at: place, 1 << (flags & 3)) else { return [] }
       blocks = [range(place + 1 << (flags & 3), size)]
     } else {
+      // The older header has no signature, only the version number.
       guard number(at: address, 1) == 1, let size = number(at: address + 8, 4) else { return [] }
       blocks = [range(address + 16, size)]
     }
     var next = 0
+    // Each continuation may refer to another one. A damaged file could chain them without end.
     while next < blocks.count, blocks.count < 256 {
       add(blocks[next], isNew, hasOrder, to: &messages, &blocks)
       next += 1
@@ -93,9 +99,9 @@ struct HDF5File {
       if type == 0x10, let address = address(at: value.lowerBound),
         let size = number(at: value.lowerBound + addressBytes, lengthBytes)
       {
-        // A continuation of the newer form has a mark before and a checksum behind.
+        // A continuation block of the newer format starts with a signature and ends with a checksum.
         blocks.append(isNew ? range(address + 4, size - 8) : range(address, size))
-      } else if flags & 2 == 0 {  // Shared messages stand elsewhere, and are of types only.
+      } else if flags & 2 == 0 {  // Shared messages are stored elsewhere, and contain only types.
         messages.append(Message(type: type, range: value))
       }
       offset = value.upperBound
@@ -105,7 +111,7 @@ struct HDF5File {
 
 /// Links of groups.
 extension HDF5File {
-  /// Names and headers of what a group holds.
+  /// Names and header addresses of the members of a group.
   func links(_ messages: [Message]) -> [Link] {
     var links: [Link] = []
     for message in messages {
@@ -133,7 +139,7 @@ extension HDF5File {
     return links
   }
 
-  /// A link message, and where it ends; no link for soft and external ones.
+  /// Reads a link message and returns where it ends. The link is `nil` for soft and external links.
   private func link(at start: Int) -> (link: Link?, end: Int)? {
     guard number(at: start, 1) == 1, let flags = number(at: start + 1, 1), flags < 0x20 else { return nil }
     var place = start + 2
@@ -142,6 +148,7 @@ extension HDF5File {
       type = number(at: place, 1) ?? 0
       place += 1
     }
+    // An optional creation order and character set precede the length of the name.
     place += (flags & 4 != 0 ? 8 : 0) + (flags & 16 != 0 ? 1 : 0)
     let width = 1 << (flags & 3)
     guard let count = number(at: place, width), count > 0, count <= 4_096 else { return nil }
@@ -153,7 +160,7 @@ extension HDF5File {
     return (nil, place + 2 + size)
   }
 
-  /// Nodes of the older tree, whose leaves are tables of symbols.
+  /// Walks the older B-tree, whose leaves are symbol tables.
   private func addLinks(ofTree address: Int, names: Int, depth: Int, to links: inout [Link]) {
     guard depth < 16, source.matches("TREE", at: address), let level = number(at: address + 5, 1),
       let count = number(at: address + 6, 2)
@@ -184,8 +191,8 @@ extension HDF5File {
 
 /// Heaps.
 extension HDF5File {
-  /// Calls `body` with the place of each object of a fractal heap; it returns where the object ends, or `nil` where
-  /// there is none. Objects lie one behind the other from the start of each block.
+  /// Calls `body` with the offset of each object in a fractal heap. Objects are stored one after the other from the
+  /// start of each block. `body` returns where the object ends, or `nil` if there is no object.
   func objects(inHeap heap: Int, _ body: (Int) -> Int?) {
     guard source.matches("FRHP", at: heap), let filters = number(at: heap + 7, 2), filters == 0,
       let flags = number(at: heap + 9, 1)
@@ -198,6 +205,7 @@ extension HDF5File {
       let rows = number(at: place + 6 + 2 * lengthBytes + addressBytes, 2)
     else { return }
     let header = 5 + addressBytes + (bits + 7) / 8 + (flags & 2 != 0 ? 4 : 0)
+    // A small heap has no table of blocks: the root address is that of its only block.
     let children = rows == 0 ? [root] : directBlocks(root, rows, width, first, most, bits)
     let sizes = rows == 0 ? [first] : (0..<children.count).map { Self.blockSize($0 / max(width, 1), first) }
     for (child, size) in zip(children, sizes) where source.matches("FHDB", at: child) {
@@ -209,15 +217,16 @@ extension HDF5File {
 
   private static func blockSize(_ row: Int, _ first: Int) -> Int { row < 2 ? first : first << min(row - 1, 30) }
 
-  /// Addresses of the direct blocks of an indirect one; blocks that are indirect again are not followed.
+  /// Addresses of the direct blocks of an indirect block. Nested indirect blocks are not read.
   private func directBlocks(_ root: Int, _ rows: Int, _ width: Int, _ first: Int, _ most: Int, _ bits: Int) -> [Int] {
     guard source.matches("FHIB", at: root) else { return [] }
     let start = root + 5 + addressBytes + (bits + 7) / 8
+    // Rows with larger blocks contain indirect blocks.
     let direct = (0..<min(rows, 64)).prefix { Self.blockSize($0, first) <= most }
     return (0..<min(direct.count * width, 4_096)).compactMap { address(at: start + $0 * addressBytes) }
   }
 
-  /// An object of a global heap: text of variable length.
+  /// Reads an object of a global heap, which contains text of variable length.
   func globalText(collection: Int, index: Int) -> String? {
     guard source.matches("GCOL", at: collection), let size = number(at: collection + 8, lengthBytes) else { return nil }
     var offset = collection + 8 + lengthBytes

@@ -1,7 +1,7 @@
 import ByteReading
 import ImporterKit
 
-/// Reads what an HDF5 file holds, netCDF-4 among them: paths of the data sets, dimensions, texts of the attributes.
+/// Reads HDF5 files, including netCDF-4: paths of the data sets, dimensions, and texts of the attributes.
 struct HDF5Reader {
   private let file: HDF5File
   private var seen: Set<Int> = []
@@ -10,10 +10,10 @@ struct HDF5Reader {
   private var objectsLeft = 20_000
 
   private static let maximumDepth = 32
-  /// netCDF-4's mark of a dimension that has no values of its own.
+  /// The attribute value by which netCDF-4 marks a dimension without values of its own.
   private static let dimensionMark = "This is a netCDF dimension but not a netCDF variable"
 
-  /// Place of the superblock: at the start, or at a power of two from 512 on, behind a program's own header.
+  /// Offset of the superblock: 0, or a power of two from 512 on if the file starts with another program's header.
   static func start(in source: ByteSource) -> Int? {
     var offset = 0
     while offset < source.count, offset <= 1 << 30 {
@@ -39,7 +39,7 @@ struct HDF5Reader {
     objectsLeft -= 1
     guard depth < Self.maximumDepth, objectsLeft > 0, seen.insert(object).inserted else { return }
     let messages = file.messages(ofObject: object)
-    // A layout of data: the object is a data set, else a group or a type.
+    // Only data sets have a data layout message. Other objects are groups or types.
     let isData = messages.contains { $0.type == 0x08 }
     var isDimension = false
     for (name, value) in attributes(messages) {
@@ -51,7 +51,7 @@ struct HDF5Reader {
       return
     }
     for link in file.links(messages) {
-      // netCDF-4 renames variables that would pass for dimensions.
+      // netCDF-4 adds this prefix to variables that have the name of a dimension.
       let name = link.name.hasPrefix("_nc4_non_coord_") ? String(link.name.dropFirst(15)) : link.name
       read(link.address, path.isEmpty ? name : "\(path)/\(name)", depth: depth + 1, &report)
     }
@@ -76,7 +76,7 @@ struct HDF5Reader {
     return found
   }
 
-  /// An attribute's name, its text where it is one, and where it ends.
+  /// Reads an attribute: its name, its text if it is text, and where it ends.
   private func attribute(at start: Int) -> (name: String, value: String, end: Int)? {
     guard let version = file.number(at: start, 1), (1...3).contains(version),
       let nameBytes = file.number(at: start + 2, 2), nameBytes > 0, let typeBytes = file.number(at: start + 4, 2),
@@ -94,7 +94,7 @@ struct HDF5Reader {
     return (name, text(kind & 15, at: data, size), data + count)
   }
 
-  /// Number of elements of a dataspace: the product of its dimensions.
+  /// Number of elements in a dataspace: the product of its dimensions.
   private func elements(at space: Int) -> Int {
     guard let version = file.number(at: space, 1), let rank = file.number(at: space + 1, 1), rank <= 32 else {
       return 0
@@ -105,7 +105,7 @@ struct HDF5Reader {
     }
   }
 
-  /// Class 3 is text of a fixed length; 9 of a variable one, in a heap of the whole file.
+  /// Reads a value. Class 3 is text of fixed length, class 9 text of variable length in a global heap.
   private func text(_ kind: Int, at data: Int, _ size: Int) -> String {
     if kind == 3 { return LegacyText.decode(file.source.prefix(at: data, limit: min(size, 64 << 10))) }
     guard kind == 9, let heap = file.address(at: data + 4), let index = file.number(at: data + size - 4, 4) else {

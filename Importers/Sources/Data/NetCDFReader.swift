@@ -1,11 +1,12 @@
 import ByteReading
 import ImporterKit
 
-/// Reads the header of a netCDF file in the classic formats (CDF-1, CDF-2, CDF-5): dimensions, variables, attributes.
+/// Reads the header of a netCDF file in the classic formats (CDF-1, CDF-2, CDF-5): dimensions, variables and
+/// attributes.
 struct NetCDFReader {
   private let source: ByteSource
   private var offset = 4
-  /// Counts have 8 bytes since CDF-5, places in the file since CDF-2.
+  /// Counts have 8 bytes since CDF-5, file offsets since CDF-2.
   private let countBytes: Int
   private let placeBytes: Int
   private var isCutOff = false
@@ -29,7 +30,7 @@ struct NetCDFReader {
   }
 
   private mutating func readHeader(_ report: inout FileReport) {
-    _ = count()  // Of records.
+    _ = count()  // The number of records.
     var dimensions: [String] = []
     list(tag: 10) { reader in
       dimensions.append(reader.name())
@@ -48,7 +49,7 @@ struct NetCDFReader {
     let rank = min(count(), Self.maximumEntries)
     offset += rank * countBytes
     for (key, value) in attributes() { DataAttributes.give(key, value, of: name, to: &report) }
-    offset += 4 + countBytes + placeBytes  // Type, size, place of the data.
+    offset += 4 + countBytes + placeBytes  // The type, the size and the offset of the data.
     return name
   }
 
@@ -75,7 +76,7 @@ struct NetCDFReader {
     }
   }
 
-  /// A list of entries behind its tag, or an empty one without.
+  /// Reads a list of entries after its tag. An empty list has no tag.
   private mutating func list(tag: Int, _ body: (inout NetCDFReader) -> Void) {
     let found = number(4)
     let count = count()
@@ -88,7 +89,7 @@ struct NetCDFReader {
 
   private mutating func count() -> Int { number(countBytes) }
 
-  /// A number; 0, and the end of the header, where the file has none.
+  /// Reads a number. At the end of the file, returns 0 and marks the header as cut off.
   private mutating func number(_ bytes: Int) -> Int {
     guard !isCutOff, let raw = source.bytes(at: offset, count: bytes) else {
       isCutOff = true
@@ -96,7 +97,7 @@ struct NetCDFReader {
     }
     offset += bytes
     let value = Int(clamping: ByteOrder.big.integer(raw, as: UInt64.self))
-    // All ones stand for a number that grows.
+    // A count with all bits set means that the number of records is still growing.
     return value > source.count && value != 0xFFFF_FFFF && bytes == countBytes ? min(value, 1 << 40) : value
   }
 
@@ -107,7 +108,7 @@ struct NetCDFReader {
     return name
   }
 
-  /// Values are padded to four bytes.
+  /// Skips a value, which is padded to four bytes.
   private mutating func skip(_ bytes: Int) {
     guard bytes >= 0, bytes <= source.count - min(offset, source.count) else {
       isCutOff = true
@@ -117,11 +118,11 @@ struct NetCDFReader {
   }
 }
 
-/// Texts of scientific files by the conventions of their attributes (CF, ACDD).
+/// Describes scientific files by their attributes, following the CF and ACDD conventions.
 enum DataAttributes {
   private static let descriptions: Set = ["long_name", "standard_name", "description", "units", "comment"]
 
-  /// - Parameter variable: the one that the attribute is of; `nil` for the file.
+  /// - Parameter variable: the variable that has the attribute, or `nil` for an attribute of the file.
   static func give(_ name: String, _ value: String, of variable: String?, to report: inout FileReport) {
     guard variable == nil else {
       if descriptions.contains(name) { report.say(value) }

@@ -1,7 +1,7 @@
 import ByteReading
 import ImporterKit
 
-/// Reads the footer of Parquet files (`parquet.thrift`): names of the columns, number of rows, who wrote it.
+/// Reads the footer of Parquet files (`parquet.thrift`): column names, number of rows and the writing program.
 enum ParquetReader {
   private static let maximumFooterBytes = 32 << 20
   private static let maximumColumns = 20_000
@@ -39,7 +39,7 @@ enum ParquetReader {
     return name
   }
 
-  /// Key and value that programs add; those of pandas and Spark hold the schema once more.
+  /// Reads a key and value added by a program. Those of pandas and Spark only repeat the schema.
   private static func describe(_ thrift: inout ThriftReader, _ report: inout FileReport) {
     var pair = ("", "")
     thrift.structure { field, type, thrift in
@@ -59,7 +59,7 @@ enum ParquetReader {
   }
 }
 
-/// Reader of Thrift's compact protocol, bounded in depth and by the bytes there are.
+/// Reads Thrift's compact protocol. The depth is limited, and no count may exceed the remaining bytes.
 struct ThriftReader {
   private var rest: ArraySlice<UInt8>
   private var depth = 0
@@ -73,7 +73,7 @@ struct ThriftReader {
     return 0
   }
 
-  /// An unsigned number, 7 bits a byte, the lowest first.
+  /// An unsigned number of 7 bits per byte, lowest first.
   private mutating func number() -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {
@@ -85,7 +85,7 @@ struct ThriftReader {
     return 0
   }
 
-  /// A signed number: zigzag.
+  /// A signed number in zigzag encoding.
   mutating func integer() -> Int64 {
     let raw = number()
     return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
@@ -101,7 +101,7 @@ struct ThriftReader {
     return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
   }
 
-  /// Calls `body` with number and type of each field, which it reads or skips.
+  /// Calls `body` with the identifier and type of each field. `body` must read or skip the field.
   mutating func structure(_ body: (Int64, UInt8, inout ThriftReader) -> Void) {
     depth += 1
     defer { depth -= 1 }
@@ -118,11 +118,11 @@ struct ThriftReader {
     }
   }
 
-  /// Calls `body` with the type of each element, which it reads or skips.
+  /// Calls `body` with the type of each element. `body` must read or skip the element.
   mutating func list(_ body: (UInt8, inout ThriftReader) -> Void) {
     let mark = byte()
     let count = mark >> 4 == 15 ? number() : UInt64(mark >> 4)
-    // Every element but a truth value has a byte at least.
+    // Every element takes at least one byte, except a Boolean.
     guard count <= UInt64(rest.count) + 1 else {
       isDamaged = true
       return

@@ -1,12 +1,12 @@
 import ByteReading
 
-/// Rows of a table of an SQLite database, read page by page (sqlite.org, "Database File Format").
+/// Reads the rows of a table in an SQLite database page by page (sqlite.org, "Database File Format").
 ///
-/// Only the pages asked for are read; a loop or a page that is not there ends a table.
+/// Only the pages of the requested table are read. A loop or a missing page ends the table.
 struct SQLiteFile {
   private let source: ByteSource
   private let pageBytes: Int
-  /// Bytes of a page but for what extensions reserve at its end.
+  /// Size of a page without the bytes that extensions reserve at its end.
   private let usableBytes: Int
   private let encoding: UInt32
   let applicationIdentifier: UInt32
@@ -16,7 +16,7 @@ struct SQLiteFile {
 
   private static let maximumRecordBytes = 1 << 20
 
-  /// - Returns: `nil` where the header makes no sense.
+  /// - Returns: `nil` if the header is invalid.
   init?(_ source: ByteSource) {
     guard let header = source.bytes(at: 0, count: 100).map(Array.init) else { return nil }
     func number(_ at: Int) -> UInt32 { ByteOrder.big.integer(header[at..<(at + 4)]) }
@@ -30,7 +30,7 @@ struct SQLiteFile {
     self.source = source
   }
 
-  /// A value of a record; numbers with a fraction are of no use here.
+  /// A value in a record. Floating-point numbers are not needed here.
   enum Value: Equatable {
     case null
     case integer(Int64)
@@ -38,7 +38,7 @@ struct SQLiteFile {
     case other
   }
 
-  /// Calls `body` with each row of the table whose tree begins at a page, numbered from 1.
+  /// Calls `body` with each row of the table whose B-tree starts at a page. The first page is number 1.
   mutating func rows(ofPage root: Int, _ body: ([Value]) -> Void) {
     var pages = [root]
     var seen: Set<Int> = []
@@ -48,7 +48,7 @@ struct SQLiteFile {
         isDamaged = true
         continue
       }
-      // The first page begins with the file's header.
+      // The first page starts with the header of the file.
       let start = number == 1 ? 100 : 0
       let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
       switch page[start] {
@@ -77,12 +77,13 @@ struct SQLiteFile {
     return places.compactMap { $0 + 4 <= page.count ? ByteOrder.big.integer(page[$0..<($0 + 4)]) : nil }
   }
 
-  /// The bytes of a row, put together from its page and the pages that it overflows to.
+  /// The bytes of a row, joined from its page and its overflow pages.
   private mutating func record(_ page: [UInt8], at cell: Int) -> [UInt8]? {
     var rest = page[min(cell, usableBytes)..<usableBytes]
     guard let size = Self.number(&rest).map({ Int(clamping: $0) }), Self.number(&rest) != nil, size >= 0,
       size <= Self.maximumRecordBytes
     else { return nil }
+    // The format prescribes these bounds for the part of a large row that its own page contains.
     let most = usableBytes - 35
     if size <= most { return rest.count >= size ? Array(rest.prefix(size)) : nil }
     let least = (usableBytes - 12) * 32 / 255 - 23
@@ -148,7 +149,7 @@ struct SQLiteFile {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// A number of 1 to 9 bytes, 7 bits of each but the ninth, the highest first.
+  /// A number of 1 to 9 bytes: 7 bits per byte and 8 bits of the ninth, highest first.
   private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int64? {
     var value: UInt64 = 0
     for index in 0..<9 {

@@ -1,7 +1,7 @@
 import ByteReading
 import ImporterKit
 
-/// Reads the schema of an SQLite database: its tables, their columns, its views.
+/// Reads the schema of an SQLite database: its tables, their columns, and its views.
 enum SQLiteSchema {
   private static let maximumTables = 5_000
 
@@ -9,7 +9,7 @@ enum SQLiteSchema {
     guard var file = SQLiteFile(source) else { return report.note("the database's header is damaged") }
     var tables: [(name: String, columns: [String])] = []
     var views: [String] = []
-    // The schema's own table is the first page: type, name, table, page, statement.
+    // The table of the schema starts at the first page. Its columns are type, name, table, page and statement.
     file.rows(ofPage: 1) { row in
       guard row.count >= 5, case .text(let type) = row[0], case .text(let name) = row[1], tables.count < maximumTables,
         !name.hasPrefix("sqlite_")
@@ -27,7 +27,8 @@ enum SQLiteSchema {
     if file.isDamaged { report.note("a part of the database's schema is damaged or cut off") }
   }
 
-  /// Programs by their numbers in SQLite's own `magic.txt`, and others that say theirs in public.
+  /// Names the program by its application identifier. The identifiers come from SQLite's `magic.txt` and other public
+  /// sources.
   private static func application(_ identifier: UInt32) -> String? {
     switch identifier {
     case 0x4750_4B47, 0x4750_3130, 0x4750_3131: "GeoPackage"
@@ -46,10 +47,10 @@ enum SQLiteSchema {
 enum TableStatement {
   private static let constraints: Set = ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"]
 
-  /// Modules of virtual tables whose arguments are columns; those of others are what they please.
+  /// Modules of virtual tables whose arguments are columns. Arguments of other modules may be anything.
   private static let modulesOfColumns = ["FTS", "RTREE", "GEOPOLY"]
 
-  /// Names in the order of the statement; of a virtual table of words or places the arguments that are names.
+  /// Column names in the order of the statement. For a virtual table of text or places, the arguments that are names.
   static func columns(_ statement: String) -> [String] {
     let words = words(Array(statement.utf8))
     guard let open = words.firstIndex(of: .mark(UInt8(ascii: "("))) else { return [] }
@@ -60,6 +61,7 @@ enum TableStatement {
       return []
     }
     var depth = 0
+    // Only the first name after `(` or a comma is a column. The words after it are its type and constraints.
     var isFirst = true
     var columns: [String] = []
     for (index, word) in words[open...].enumerated() {
@@ -72,7 +74,7 @@ enum TableStatement {
       case .mark(UInt8(ascii: ",")) where depth == 1: isFirst = true
       case .name(let name, let isQuoted) where depth == 1 && isFirst:
         isFirst = false
-        // Between constraints no comma is needed, and options of virtual tables are no columns.
+        // SQLite needs no comma between constraints. The options of virtual tables (`name = value`) are not columns.
         let next = words.index(words[open...].startIndex, offsetBy: index + 1)
         let isOption = isVirtual && next < words.count && words[next] == .mark(UInt8(ascii: "="))
         if !isOption, isQuoted || !constraints.contains(name.uppercased()) { columns.append(name) }
@@ -129,7 +131,7 @@ enum TableStatement {
     return rest
   }
 
-  /// A name in quotes; a doubled quote stands for one.
+  /// Reads a quoted name. A doubled quote stands for one quote.
   private static func quoted(_ rest: inout ArraySlice<UInt8>, until end: UInt8) -> Word {
     rest.removeFirst()
     var name: [UInt8] = []

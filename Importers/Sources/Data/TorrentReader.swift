@@ -1,9 +1,9 @@
 import ByteReading
 import ImporterKit
 
-/// Reads the metadata of BitTorrent downloads (BEP 3, 12, 47, 52): names of the files, trackers, comment.
+/// Reads BitTorrent metadata (BEP 3, 12, 47, 52): names of the files, trackers and comment.
 enum TorrentReader {
-  /// The largest torrents have some 20 MB, nearly all of it checksums.
+  /// The largest torrent files have some 20 MB, nearly all of it checksums.
   private static let maximumBytes = 64 << 20
 
   static func read(_ source: ByteSource, into report: inout FileReport) {
@@ -33,7 +33,7 @@ enum TorrentReader {
   private static func giveFiles(_ info: Bencode, _ report: inout FileReport) {
     var files: [(path: String, size: Int64)] = []
     for file in info["files"]?.items ?? [] {
-      // Files of this attribute only fill up pieces.
+      // Padding files only align the next file to a piece.
       if file["attr"]?.text?.contains("p") == true { continue }
       let path = (file["path.utf-8"] ?? file["path"])?.items.compactMap(\.text).joined(separator: "/") ?? ""
       files.append((path, file["length"]?.number ?? 0))
@@ -46,7 +46,7 @@ enum TorrentReader {
     if total > 0 { report[.contentSize] = .integer(total) }
   }
 
-  /// Version 2 has a tree of folders; a file is a name whose only member has none.
+  /// Reads the file tree of version 2, in which a folder maps names to nodes. A node whose only key is empty is a file.
   private static func collect(
     _ tree: Bencode, _ folder: String, _ files: inout [(path: String, size: Int64)], depth: Int
   ) {
@@ -79,7 +79,7 @@ indirect enum Bencode {
   subscript(key: String) -> Bencode? { members.first { $0.key.elementsEqual(key.utf8) }?.value }
 }
 
-/// Parser of bencode, bounded in depth and in the number of values. What came before damage is kept.
+/// Parser of bencode that limits the depth and the number of values. It keeps the values before a damaged one.
 struct BencodeParser {
   private var rest: ArraySlice<UInt8>
   private var valuesLeft = 2_000_000
@@ -126,7 +126,7 @@ struct BencodeParser {
     return .dictionary(members)
   }
 
-  /// The mark of the end, taken; or damage, behind which nothing is read.
+  /// Consumes the end mark of a list. Also returns true after damage, because nothing is read after it.
   private mutating func ends() -> Bool {
     if isDamaged { return true }
     guard rest.first == UInt8(ascii: "e") else { return false }

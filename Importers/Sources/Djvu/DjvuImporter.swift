@@ -6,12 +6,12 @@ import MDSystem
 import Pictures
 import WordBuffer
 
-/// Reads DjVu documents with DjVuLibre: what they say of themselves, then the text that lies behind the pictures of pages; the
-/// first page as thumbnail.
+/// Reads DjVu documents with DjVuLibre: the metadata, then the hidden text of the pages. The first page becomes the
+/// thumbnail.
 @main struct DjvuImporter: Importer {
   init() {}
 
-  /// The library keeps the file in memory.
+  /// Maximum size of a document. The library keeps the file in memory.
   private static let mostBytes: Int64 = 384 << 20
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
@@ -20,7 +20,7 @@ import WordBuffer
     guard DjvuForm.begins(beginning) else {
       throw ImportFailure(size == 0 ? "the file is empty" : "not a DjVu document")
     }
-    // The library may tidy a damaged name for minutes.
+    // The library may take minutes to repair a damaged name.
     let document = sink.limited(toSeconds: 10, "the document takes more than 10 s to open: it was not read") {
       DjvuDocument(file, count: min(size, Self.mostBytes))
     }
@@ -54,16 +54,16 @@ import WordBuffer
   }
 }
 
-/// Outer form of DjVu files.
+/// Outer format of DjVu files.
 private enum DjvuForm {
-  /// `AT&TFORM`, a size, and one of the kinds: one page, or several.
+  /// Checks for `AT&TFORM`, a size, and the identifier of a single page or of a document with several pages.
   static func begins(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == 16, bytes.starts(with: "AT&TFORM".utf8) else { return false }
     return bytes[12...].elementsEqual("DJVU".utf8) || bytes[12...].elementsEqual("DJVM".utf8)
   }
 }
 
-/// A document that is open in the library; closed when the value goes.
+/// A document opened by the library. Closed at the end of the value's lifetime.
 private struct DjvuDocument: ~Copyable {
   private let document: OpaquePointer
 
@@ -77,7 +77,7 @@ private struct DjvuDocument: ~Copyable {
   var pageCount: Int32 { cdjvu_page_count(document) }
   var isIndirect: Bool { cdjvu_is_indirect(document) }
 
-  /// Fields are those of BibTeX, and those of PDF's information.
+  /// Sets the metadata, whose keys are those of BibTeX and of the PDF information dictionary.
   func give(to sink: inout AttributeSink) {
     var facts: [String: String] = [:]
     for index in 0..<cdjvu_fact_count(document) {
@@ -95,14 +95,14 @@ private struct DjvuDocument: ~Copyable {
 
   func appendText(of page: Int32, to text: DocumentText) {
     guard let words = cdjvu_page_text(document, page) else { return }
-    // Lines, paragraphs, regions and columns end with control characters, each of them a kind of white space.
+    // Control characters end lines, paragraphs, regions and columns. All of them count as white space.
     for line in String(cString: words).utf8.split(whereSeparator: { [0x0A, 0x0B, 0x1D, 0x1F].contains($0) }) {
       text.appendLine(String(Substring(line)))
     }
     text.widen(to: .line)
   }
 
-  /// A PNG file of a page.
+  /// Renders a page as a PNG file.
   func picture(ofPage page: Int32, edge: Int32) -> [UInt8]? {
     var (width, height): (Int32, Int32) = (0, 0)
     guard let pixels = cdjvu_page_picture(document, page, edge, &width, &height) else { return nil }
@@ -119,7 +119,7 @@ private struct DjvuDocument: ~Copyable {
   }
 }
 
-/// Names in a document's metadata as attributes.
+/// Maps the metadata of a document to attributes.
 private enum DjvuFacts {
   static func give(_ facts: [String: String], to sink: inout AttributeSink) {
     func text(_ names: String...) -> String? { names.lazy.compactMap { facts[$0] }.first }
@@ -143,7 +143,7 @@ private enum DjvuFacts {
     text.split { separators.contains($0) }.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
   }
 
-  /// ISO 8601, or PDF's `D:20030512…`.
+  /// Parses a date in ISO 8601 or in PDF's form `D:20030512…`.
   private static func date(_ text: String) -> Timestamp? {
     guard text.hasPrefix("D:"), text.utf8.count >= 10 else { return DocumentDate.timestamp(text) }
     let digits = Array(text.utf8.dropFirst(2))

@@ -1,9 +1,9 @@
 public import MDModel
 import MDSystem
 
-/// Dates as documents write them: ISO 8601 down to the year alone. Without an offset local time is meant.
+/// Parses dates as documents write them: ISO 8601, possibly only a year. A time without an offset is local time.
 public enum DocumentDate {
-  /// - Returns: `nil` unless the text begins with a date that exists.
+  /// - Returns: `nil` unless the text begins with an existing date.
   public static func timestamp(_ text: String) -> Timestamp? {
     var rest = Array(text.utf8)[...].drop { $0 <= 0x20 }
     guard let year = digits(&rest, 4) else { return nil }
@@ -50,7 +50,7 @@ public enum DocumentDate {
     return value
   }
 
-  /// Seconds east of UTC of `Z`, `+HH:MM`, `-HHMM`; `nil` for anything else.
+  /// Seconds east of UTC for `Z`, `+HH:MM`, `-HHMM`; `nil` for anything else.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
     var rest = text
     guard let sign = rest.popFirst() else { return nil }

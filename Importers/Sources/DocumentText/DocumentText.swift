@@ -2,30 +2,31 @@ public import ImporterKit
 import Languages
 public import WordBuffer
 
-/// Text of a document as it is gathered from its parts, in batches for the host.
+/// Collects a document's text from its parts, and gives it to the host in batches.
 public final class DocumentText {
   private var words = WordBuffer()
   private var sample: [UInt8] = []
   private var isFull = false
   private let isWanted: Bool
-  /// Bytes that the host still takes. One element may stand for many megabytes: no further words are kept.
+  /// Number of bytes that the host still takes. One element may expand to many megabytes, so no more words are kept.
   private var room: Int
   private let batchBytes: Int
 
-  /// Numbers and signs, of which tables are full, are left out of the guess: some pages to find letters in.
+  /// Size of the sample for language detection. Detection ignores numbers and signs, so the sample spans pages of
+  /// tables.
   private static let sampleBytes = 4 << 10
 
   public init(for request: ImportRequest) {
     isWanted = !request.wants.isDisjoint(with: [.text, .thumbnail])
     batchBytes = request.wants == .thumbnail ? TextBeginning.mostBytes : 64 << 10
-    // One byte more tells the host that there was more.
+    // One more byte shows the host that there was more text.
     room = min(Int(clamping: request.usefulTextBytes), .max - 1) + 1
   }
 
   /// Widens the gap before the next word.
   public func widen(to other: WordBuffer.Gap) { words.widen(to: other) }
 
-  /// Appends words; control characters count as white space.
+  /// Appends words. Control characters count as white space.
   public func append(_ words: UnsafeBufferPointer<UInt8>) {
     if isWanted { self.words.append(words, most: room) }
   }
@@ -42,24 +43,25 @@ public final class DocumentText {
     widen(to: .line)
   }
 
-  /// Gives what has been gathered, once it is a batch.
+  /// Gives the collected text if it fills a batch.
   ///
-  /// - Returns: `false` once the host wants no more.
+  /// - Returns: False once the host wants no more.
   public func give(to sink: inout AttributeSink) -> Bool {
     words.text.count < batchBytes ? !isFull : flush(to: &sink)
   }
 
-  /// Gives all that has been gathered, through to the host: what comes next may end the process.
+  /// Gives all collected text and flushes it to the host, because the next step may end the process.
   public func giveAll(to sink: inout AttributeSink) {
     _ = flush(to: &sink)
     sink.flush()
   }
 
-  /// Gives the rest, and the languages.
+  /// Gives the remaining text and the languages.
   ///
   /// - Parameters:
-  ///   - declared: languages that the document says it is in.
-  ///   - isTrusted: what it says counts. Else it does where the text does not tell: many programs write their own.
+  ///   - declared: The languages that the document declares.
+  ///   - isTrusted: True if the declared languages count. Otherwise they count only if detection finds nothing, because
+  ///     many programs declare their own language.
   public func finish(to sink: inout AttributeSink, languages declared: [String] = [], isTrusted: Bool = false) {
     _ = flush(to: &sink)
     let declared = declared.filter { !$0.isEmpty && $0.lowercased() != "und" }

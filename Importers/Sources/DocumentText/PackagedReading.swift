@@ -2,17 +2,18 @@ public import ImporterKit
 public import XMLEvents
 public import ZipArchive
 
-/// One document of XML, in a package or not, while it is read: its text, and what went wrong. Importers add what they
-/// know of it in a subclass.
+/// The state of reading one XML document, in a package or not: its text and the first problem.
+///
+/// Importers subclass it and add what they know about the document.
 open class PackagedReading {
   public let request: ImportRequest
   public let parser: XMLParser
   public let text: DocumentText
-  /// First thing that was missing.
+  /// The first problem.
   public private(set) var problem: String?
   private let noun: String
 
-  /// - Parameter noun: what a reader calls it in messages: "book".
+  /// - Parameter noun: The word for the document in messages, such as "book".
   public init(_ request: ImportRequest, _ parser: XMLParser, noun: String) {
     self.request = request
     self.parser = parser
@@ -25,9 +26,9 @@ open class PackagedReading {
   /// Reads XML that comes in pieces.
   ///
   /// - Parameters:
-  ///   - isWhole: what follows the text matters as well, so that all is read.
-  ///   - pieces: hands each piece to its argument, until that returns `false`.
-  /// - Returns: `false` once the host wants no more text.
+  ///   - isWhole: True to read to the end, because parts after the text matter too.
+  ///   - pieces: Passes each piece to its argument until that returns false.
+  /// - Returns: False once the host wants no more text.
   public func read(
     _ handler: any XMLHandler, into sink: inout AttributeSink, isWhole: Bool = false,
     _ pieces: ((UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome
@@ -40,7 +41,7 @@ open class PackagedReading {
       isWanted = text.give(to: &sink) || isWhole
       return goesOn && isWanted
     }
-    // What the host does not want is not missing.
+    // The host's limit was reached, so the missing rest is not a problem.
     if !isWanted { parser.stop() }
     parser.finish()
     switch outcome {

@@ -1,23 +1,24 @@
 import WordBuffer
 public import XMLEvents
 
-/// Effect of an element on the text around it and inside.
+/// The effect of an element on the text around and inside it.
 public enum FlowAction: Sendable {
-  /// Changes nothing.
+  /// Has no effect.
   case none
-  /// What is inside is text.
+  /// The contents are text.
   case text
-  /// What comes before, inside and behind stands on lines of its own.
+  /// The text before, inside and after is on separate lines.
   case line
-  /// Both of these.
+  /// Combines ``text`` and ``line``.
   case textLine
-  /// What is inside is text, parted from the words around.
+  /// The contents are text, separated from the words around by spaces.
   case textSpace
-  /// Parts words.
+  /// Separates words.
   case space
-  /// What is inside is left out.
+  /// The contents are skipped.
   case skip
-  /// Same as ``text``, and ends ``skip`` of the elements around it: in damaged pages an unclosed head encloses the body.
+  /// Same as ``text``, and ends ``skip`` of the elements around it. In damaged pages, an unclosed head encloses the
+  /// body.
   case body
   /// The contents follow the paragraph, because they would split words: readings of ideographs.
   case aside
@@ -25,28 +26,28 @@ public enum FlowAction: Sendable {
   case asideGroup
 }
 
-/// The names of a format and what each does to the text.
+/// The names of a format and the effect of each on the text.
 public struct FlowRules: Sendable {
   public let vocabulary: XMLVocabulary
   let actions: [FlowAction]
 
-  /// - Parameter actions: one for each name of the vocabulary, by their numbers.
+  /// - Parameter actions: One action per name of the vocabulary, in the order of their numbers.
   public init(_ vocabulary: XMLVocabulary, _ actions: [FlowAction]) {
     self.vocabulary = vocabulary
     self.actions = actions
   }
 }
 
-/// Takes the text out of XML that people read, by rules. What else a format holds, subclasses read.
+/// Extracts the readable text of XML by rules. Subclasses read what else a format contains.
 open class TextFlow: XMLHandler {
   public let vocabulary: XMLVocabulary
   public let output: DocumentText
   private let actions: [FlowAction]
-  /// How many open elements hold text.
+  /// Number of open elements whose contents are text.
   private var collecting = 0
-  /// How many elements are open in one that is left out, itself included.
+  /// Number of open elements inside a skipped one, including that one.
   private var skipping = 0
-  /// How many open elements stand behind the paragraph, and what they hold.
+  /// Number of open elements whose text follows the paragraph, and that text.
   private var asideDepth = 0
   private var asides: [UInt8] = []
   private static let mostAsideBytes = 64 << 10
@@ -58,6 +59,7 @@ open class TextFlow: XMLHandler {
   }
 
   public final func start(_ name: Int32, _ attributes: XMLAttributes) {
+    // Everything inside a skipped element is skipped too, unless a body element starts there: its text always counts.
     if skipping > 0 {
       skipping += 1
       guard name >= 0, actions[Int(name)] == .body else { return }
@@ -88,6 +90,7 @@ open class TextFlow: XMLHandler {
       return
     }
     guard name >= 0 else { return }
+    // The subclass must see the end before the state of the element is undone below.
     finish(name)
     switch actions[Int(name)] {
     case .none, .skip, .asideGroup: break
@@ -114,10 +117,10 @@ open class TextFlow: XMLHandler {
     take(bytes, isText: collecting > 0)
   }
 
-  /// Appends characters that are text. Formats that escape characters decode them here.
+  /// Appends characters of the text. Formats with escapes override this to decode them.
   open func appendText(_ bytes: UnsafeBufferPointer<UInt8>) { output.append(bytes) }
 
-  /// Ends a line, behind what stands aside from it.
+  /// Ends a line, after appending its aside text.
   private func endLine() {
     if !asides.isEmpty {
       output.widen(to: .space)
@@ -127,17 +130,17 @@ open class TextFlow: XMLHandler {
     output.widen(to: .line)
   }
 
-  /// Leaves out what is inside the element that has just begun.
+  /// Skips the contents of the element that has just begun.
   public final func skip() { if skipping == 0 { skipping = 1 } }
 
-  /// An element begins that is not left out.
+  /// Called when an element begins that is not skipped.
   open func begin(_ name: Int32, _ attributes: XMLAttributes) {}
-  /// An element ends that was not left out.
+  /// Called when an element ends that was not skipped.
   open func finish(_ name: Int32) {}
-  /// Characters that are not left out; `isText` where they have become text.
+  /// Called for characters that are not skipped. `isText` is true if they became text.
   open func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {}
 
-  /// Appends words that stand for something, such as a picture, parted from those around.
+  /// Appends words that replace something, such as a picture, separated from the words around.
   public final func appendGapped(_ words: String?) {
     guard let words else { return }
     output.widen(to: .space)

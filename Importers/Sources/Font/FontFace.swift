@@ -1,10 +1,10 @@
 import CFreeType
 import ByteReading
 
-/// An open face: one style of a family.
+/// An open font face: one style of a family.
 final class FontFace {
   private let face: FT_Face
-  /// Read from by FreeType as long as the face is open.
+  /// The stream that FreeType reads from while the face is open.
   private let stream: FontStream
 
   init(_ face: FT_Face, _ stream: FontStream) {
@@ -19,12 +19,12 @@ final class FontFace {
   var familyName: String? { text(face.pointee.family_name) }
   var styleName: String? { text(face.pointee.style_name) }
   var postScriptName: String? { text(FT_Get_Postscript_Name(face)) }
-  /// FreeType's name of the format, such as `TrueType`.
+  /// FreeType's name for the format, such as `TrueType`.
   var format: String? { text(FT_Get_Font_Format(face)) }
   var isMonospaced: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_FIXED_WIDTH) != 0 }
   var isVariable: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 }
 
-  /// A picture of letters; `nil` where none can be drawn.
+  /// A picture of sample letters. `nil` if none can be drawn.
   func specimen(edge: Int) -> [UInt8]? { Specimen.picture(of: face, edge: edge) }
 
   private func text(_ pointer: UnsafePointer<CChar>?) -> String? {
@@ -39,12 +39,12 @@ final class FontFace {
   }
 }
 
-/// Names of the tables that the formats have.
+/// Names in the tables of the font formats.
 extension FontFace {
-  /// Records of the `name` table read at most: fonts of many languages have some hundred.
+  /// Limit of the records read from the `name` table. Fonts with many languages have some hundred.
   private static let maximumNames = 2_000
 
-  /// Names of the `name` table in the order of the file; empty for formats without one.
+  /// Names in the `name` table in file order. Empty for formats without this table.
   var tableNames: [FontName] {
     let count = min(Int(FT_Get_Sfnt_Name_Count(face)), Self.maximumNames)
     return (0..<count).compactMap { index in
@@ -56,7 +56,7 @@ extension FontFace {
     }
   }
 
-  /// Names of a Type 1 font's dictionary.
+  /// Names in the dictionary of a Type 1 font.
   var type1Names: [(FontName.Kind, String)] {
     var information = PS_FontInfoRec()
     guard FT_Get_PS_Font_Info(face, &information) == 0 else { return [] }
@@ -83,13 +83,14 @@ extension FontFace {
 
 /// Coverage of characters.
 extension FontFace {
-  /// Whether the face has a glyph for a character.
+  /// True if the face has a glyph for the character.
   func covers(_ character: UInt32) -> Bool { FT_Get_Char_Index(face, FT_ULong(character)) != 0 }
 
-  /// Characters are told apart by Unicode, so that coverage can be asked for.
+  /// True if the face maps Unicode characters to glyphs, so that its coverage can be checked.
   var isUnicode: Bool { face.pointee.charmap?.pointee.encoding == FT_ENCODING_UNICODE }
 
-  /// The one East Asian language that the font says it is made for, by the code pages of its `OS/2` table.
+  /// The only East Asian language that the font declares in the code pages of its `OS/2` table. `nil` if there are
+  /// several or none.
   var eastAsianLanguage: String? {
     guard let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self),
       table.pointee.version != 0xFFFF, table.pointee.version >= 1

@@ -1,8 +1,8 @@
 import CFreeType
 import ImporterKit
 
-/// Reads fonts of every kind that FreeType opens: names in all languages, makers, licence, and the languages that the
-/// glyphs suffice for.
+/// Reads all font formats that FreeType supports: names in all languages, makers, licence, and the languages that the
+/// glyphs cover.
 @main struct FontImporter: Importer {
   private let library: FontLibrary
 
@@ -45,11 +45,11 @@ import ImporterKit
   }
 }
 
-/// FreeType itself: one for the program's life.
+/// The FreeType library, initialized once per process.
 final class FontLibrary {
   private let library: FT_Library
 
-  /// - Throws: ``ImportFailure`` where there is no memory.
+  /// - Throws: ``ImportFailure`` if there is not enough memory.
   init() throws(ImportFailure) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { throw ImportFailure("FreeType cannot be set up") }
@@ -58,7 +58,7 @@ final class FontLibrary {
 
   deinit { FT_Done_FreeType(library) }
 
-  /// One face of the file: collections hold several.
+  /// Opens one face of the file. Collections contain several.
   func face(_ index: Int, of stream: FontStream) throws(ImportFailure) -> FontFace {
     var arguments = FT_Open_Args()
     arguments.flags = UInt32(FT_OPEN_STREAM)
@@ -69,7 +69,7 @@ final class FontLibrary {
     return FontFace(face, stream)
   }
 
-  /// FreeType's numbers of errors, as far as they differ for a person (`fterrdef.h`).
+  /// Returns an error message for FreeType's error numbers (`fterrdef.h`).
   private static func reason(of error: FT_Error) -> String {
     switch error {
     case 0x02, 0x07: "not a font of a kind that FreeType knows"

@@ -1,8 +1,8 @@
 import ByteReading
 
-/// One name of a font's `name` table (OpenType 1.9, `name`).
+/// One name in the `name` table of a font (OpenType 1.9, `name`).
 struct FontName {
-  /// What the name names, by its number in the table.
+  /// The purpose of a name, by its number in the table.
   enum Kind: UInt16, CaseIterable {
     case copyright = 0
     case family = 1
@@ -26,10 +26,10 @@ struct FontName {
 
   let kind: Kind
   let text: String
-  /// English of the United States, which all names have, or none at all.
+  /// True for English names: US English on Windows, language number 0 on other platforms.
   let isEnglish: Bool
 
-  /// - Returns: `nil` for kinds and encodings that are not read, and for empty names.
+  /// - Returns: `nil` for unsupported kinds and encodings, and for empty names.
   init?(platform: UInt16, encoding: UInt16, language: UInt16, kind: UInt16, bytes: Span<UInt8>) {
     guard let kind = Kind(rawValue: kind), bytes.count <= Self.maximumBytes else { return nil }
     let text: String
@@ -45,7 +45,7 @@ struct FontName {
     isEnglish = platform == 3 ? language == 0x409 : language == 0
   }
 
-  /// Licences are the longest: the SIL Open Font License has 5 kB, as much as twice in UTF-16.
+  /// Maximum length of a name. Licences are the longest: the SIL Open Font License has 5 kB, twice that in UTF-16.
   private static let maximumBytes = 64 << 10
 
   private static func utf16(_ bytes: Span<UInt8>) -> String {
@@ -67,7 +67,7 @@ struct FontName {
     return String(scalars)
   }
 
-  /// Mac OS Roman from 0x80 on.
+  /// Mac OS Roman characters from 0x80 on.
   private static let upperHalf = Array(
     ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ"
       + "–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars)

@@ -1,8 +1,8 @@
 import ImporterKit
 
-/// What is told of a file's faces.
+/// The properties that are reported for the faces of a file.
 struct FontReport {
-  /// Faces of a collection that are read; the largest of Debian have 16.
+  /// Limit of the faces read from a collection. The largest collection in Debian has 16.
   static let maximumFaces = 64
 
   var faceCount = 1
@@ -26,7 +26,8 @@ struct FontReport {
     isVariable = face.isVariable
   }
 
-  /// English names are attributes. Those of other languages are found by their words, and serve where English lacks.
+  /// Adds the names of a face. English names become attributes. Others become searchable text, and replace missing
+  /// English names.
   private mutating func addNames(of face: FontFace) {
     let table = face.tableNames
     for name in table where name.isEnglish { add(name.text, as: name.kind) }
@@ -57,7 +58,7 @@ struct FontReport {
     giveText(to: &sink)
   }
 
-  /// The full name, else family and style; of a collection the family.
+  /// The full name, or else family and style. For a collection, the family.
   private var title: String? {
     let family = names[.typographicFamily]?.first ?? names[.family]?.first
     if faceCount > 1 { return family }
@@ -66,7 +67,7 @@ struct FontReport {
     return "\(family) \(style)"
   }
 
-  /// The vocabulary's attributes, then the names under which macOS lists them all.
+  /// Sets the attributes of the vocabulary, then the attributes under which macOS lists all the names.
   private func giveNames(to sink: inout AttributeSink) {
     var fonts: [String] = []
     for kind in [FontName.Kind.typographicFamily, .family, .full, .postScript] {
@@ -92,7 +93,7 @@ struct FontReport {
     (.sampleText, "com_apple_ats_name_sample_text"),
   ]
 
-  /// Names by which a person would look for the font, one a line; neither licence nor notices.
+  /// Gives the names by which people may search for the font, one per line. Licence and notices are left out.
   private func giveText(to sink: inout AttributeSink) {
     let kinds: [FontName.Kind] = [
       .typographicFamily, .family, .full, .postScript, .typographicStyle, .style, .designer, .manufacturer,

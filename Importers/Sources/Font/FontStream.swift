@@ -3,16 +3,16 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// The file as a stream of FreeType's. It outlives every face that reads from it.
+/// The font file as a FreeType stream. It must outlive every face that reads from it.
 final class FontStream {
   private let source: ByteSource
-  /// FreeType keeps the address of this.
+  /// Allocated separately, because FreeType keeps its address.
   let record: UnsafeMutablePointer<FT_StreamRec>
 
   var readError: SystemError? { source.readError }
 
   init(_ file: borrowing ImportFile) {
-    // Without a descriptor of its own every byte counts as missing, and FreeType says so.
+    // Without its own descriptor, the stream returns no bytes, and FreeType reports the error.
     let size = Int(clamping: file.status.size)
     if let descriptor = try? file.descriptor.duplicate() {
       source = ByteSource(file: descriptor, count: size)
@@ -31,7 +31,7 @@ final class FontStream {
 
   deinit { record.deallocate() }
 
-  /// FreeType's read: with a count of 0 it is a seek, whose answer is 0 for success.
+  /// FreeType's read callback. A count of 0 means a seek, which returns 0 for success.
   private func read(_ offset: Int, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: UInt) -> UInt {
     guard count > 0 else { return offset <= source.count ? 0 : 1 }
     guard let buffer else { return 0 }

@@ -1,7 +1,7 @@
-/// The characters that languages need, as far as a font can be told by them.
+/// The characters that a language needs, used to detect which languages a font covers.
 ///
-/// The table is fontconfig's (`fc-lang`), of its orthographies those of languages with many readers; of the thousands
-/// of characters of Chinese, Japanese and Korean each hundredth or so.
+/// The table is an extract of fontconfig's orthographies (`fc-lang`) for languages with many readers. For Chinese,
+/// Japanese and Korean it contains about one in a hundred characters.
 struct Orthography {
   let language: String
   private let ranges: [ClosedRange<UInt32>]
@@ -20,9 +20,10 @@ struct Orthography {
     }
   }
 
-  /// Languages all of whose characters the face has, by their tags.
+  /// Tags of the languages for which the face has all characters.
   ///
-  /// A font made for one language of East Asia has many characters of the others, in other shapes: they do not count.
+  /// A font for one East Asian language also contains many characters of the others, in shapes that differ from theirs.
+  /// These other languages do not count.
   static func languages(of face: FontFace) -> [String] {
     guard face.isUnicode else { return [] }
     let own = face.eastAsianLanguage
@@ -34,7 +35,7 @@ struct Orthography {
 }
 
 extension Orthography {
-  /// A language a line: its tag, then characters and ranges of them, in hexadecimal.
+  /// One language per line: its tag, then hexadecimal characters and ranges.
   fileprivate static let table = """
     af 41-5a 61-7a c8-cb ce-cf d4 db e8-eb ee-ef f4 fb 149
     am 1200-1206 1208-1216 1218-1226 1228-1230 1238-1246 1248 124a-124d 1260-126e 1270-1286 1288 128a-128d 1290-12ae \

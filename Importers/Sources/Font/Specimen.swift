@@ -1,18 +1,18 @@
 import CFreeType
 import TextDrawing
 
-/// A picture of what a font looks like: two letters, and below them a line of more.
+/// A sample picture of a font: two letters, and a line of more letters below.
 enum Specimen {
-  /// Letters of several scripts; the first that the face has are shown.
+  /// Sample letters of several scripts. The picture shows the first that the face supports.
   private static let samples: [(large: String, small: String)] = [
     ("Aa", "ABCDEFG abcdefg 123"), ("Аа", "АБВГДЕ абвгде 123"), ("Αα", "ΑΒΓΔΕΖ αβγδεζ 123"), ("Աա", "ԱԲԳԴԵԶ աբգդեզ"),
     ("אב", "אבגדהוזחטי"), ("ع", "ابتثجحخدذر"), ("永あ", "永字日本語あいうえお"), ("永", "永字中文"), ("한글", "가나다라마바사"),
     ("अआ", "अआइईउऊएऐ"), ("กข", "กขคฆงจฉช"), ("აბ", "აბგდევზთ"), ("ሀለ", "ሀለሐመሠረሰሸ"), ("கஅ", "அஆஇஈஉஊ"),
   ]
-  /// Characters of a font without any of these, such as one of symbols.
+  /// Maximum number of characters shown for other fonts, such as fonts of symbols.
   private static let mostOthers = 12
 
-  /// - Returns: a PNG file; `nil` where the face has nothing that can be drawn.
+  /// - Returns: a PNG file, or `nil` if the face has no drawable glyph.
   static func picture(of face: FT_Face, edge: Int) -> [UInt8]? {
     let edge = min(max(16, edge), 1_024)
     let painter = GlyphPainter(face)
@@ -34,12 +34,12 @@ enum Specimen {
     return others.isEmpty ? nil : (Array(others.prefix(2)), others)
   }
 
-  /// The first characters of the face that are not blank.
+  /// The first visible characters of the face.
   private static func characters(of face: FT_Face) -> [Unicode.Scalar] {
     var found: [Unicode.Scalar] = []
     var glyph: FT_UInt = 0
     var code = FT_Get_First_Char(face, &glyph)
-    // Codes ascend, and a damaged table goes on behind the last character there can be.
+    // Character codes ascend. A damaged table may continue after the last valid character.
     while glyph != 0, found.count < mostOthers, code <= 0x10FFFF {
       let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: code))
       if let scalar, scalar.value > 0x20, scalar.value != 0xA0 { found.append(scalar) }
@@ -48,7 +48,7 @@ enum Specimen {
     return found
   }
 
-  /// Draws a line in the middle, as large as it fits.
+  /// Draws a centred line as large as it fits.
   private static func draw(
     _ text: [Unicode.Scalar], with painter: GlyphPainter, around middle: Int, most height: Int,
     on canvas: inout GreyCanvas

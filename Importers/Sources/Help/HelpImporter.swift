@@ -6,7 +6,8 @@ import Languages
 import TextDrawing
 import WebPages
 
-/// Reads compiled help (CHM) with libmspack: the title, what the table of contents lists, and the text of all topics.
+/// Reads compiled help (CHM) with libmspack: the title, the headings in the table of contents, and the text of all
+/// topics.
 @main struct HelpImporter: DocumentImporter {
   private let decoder = CharsetDecoder()
 
@@ -25,7 +26,7 @@ import WebPages
   }
 }
 
-/// A help file that is open; closed when the value goes.
+/// An open help file. Closed at the end of the value's lifetime.
 final class HelpFile {
   private let help: OpaquePointer
   let names: [String]
@@ -42,7 +43,7 @@ final class HelpFile {
 
   var language: UInt32 { cmspack_language(help) }
 
-  /// The bytes of a file inside; `nil` where it is damaged or there is none.
+  /// Contents of a file inside. `nil` if it is damaged or does not exist.
   func contents(_ index: Int) -> [UInt8]? {
     let found = cmspack_extract(help, index, Self.longestFile)
     return found.count > 0 ? Array(UnsafeBufferPointer(start: found.start, count: found.count)) : nil
@@ -53,7 +54,7 @@ final class HelpFile {
   }
 }
 
-/// What a help file says of itself: entries of a code, a size, and as many bytes.
+/// The system data of a help file: entries of a code, a size and bytes.
 struct HelpSystem {
   private(set) var title: [UInt8]?
   private(set) var compiler: [UInt8]?
@@ -76,7 +77,7 @@ struct HelpSystem {
   }
 }
 
-/// Encodings that Windows takes for granted in a language.
+/// Default encodings of Windows for languages.
 enum HelpLanguage {
   static func charset(of locale: UInt32) -> String {
     switch locale {

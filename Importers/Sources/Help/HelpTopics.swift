@@ -8,7 +8,7 @@ import WordBuffer
 struct HelpTopics {
   private let help: HelpFile
   private let decoder: CharsetDecoder
-  /// Encoding of pages that do not name one.
+  /// Encoding of pages that do not declare one.
   private let label: String
 
   init(_ help: HelpFile, _ decoder: CharsetDecoder, label: String) {
@@ -17,12 +17,12 @@ struct HelpTopics {
     self.label = label
   }
 
-  /// A line of text in the file's encoding.
+  /// Decodes a line of text in the file's encoding.
   func line(_ bytes: [UInt8]) -> String {
     HeadingList.plain(decoded(bytes, charset: label, isHTML: false), atMost: 1_024)
   }
 
-  /// Titles in the table of contents, as far as the attribute holds them.
+  /// Gives the titles in the table of contents as headings, up to the limit of the attribute.
   func giveHeadings(to sink: inout AttributeSink) {
     guard let index = help.names.firstIndex(where: { $0.lowercased().hasSuffix(".hhc") }),
       let bytes = help.contents(index)
@@ -34,7 +34,7 @@ struct HelpTopics {
     headings.give(to: &sink)
   }
 
-  /// Values of `<param name="Name" value="…">`.
+  /// Values of the elements `<param name="Name" value="…">`.
   private static func names(in page: [UInt8]) -> [String] {
     let text = String(decoding: page, as: UTF8.self)
     var names: [String] = []
@@ -94,7 +94,7 @@ struct HelpTopics {
     return text
   }
 
-  /// What a page names as its encoding, near its beginning.
+  /// The encoding declared near the start of a page.
   private static func charset(in page: [UInt8]) -> String? {
     let head = String(decoding: page.prefix(2_048), as: UTF8.self).lowercased()
     guard let tail = head.split(separator: "charset=", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first

@@ -2,8 +2,9 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// Imports images: size, colour, camera, exposure, place, dates and texts from the headers alone; a thumbnail on
-/// demand.
+/// Imports images: size, colour, camera, exposure, place, dates and texts from the headers, without decoding pixels.
+///
+/// Decodes an image only for its thumbnail, on request.
 @main struct ImageImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let packed = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
@@ -20,7 +21,7 @@ import MDSystem
     if let error = source.readError { sink.notePartial("\(error)") }
   }
 
-  /// A kind that nobody reads is no failure; one that is read, and is not here, is.
+  /// Fails for a file that should be an image according to its type. Files of types that nobody reads are no failure.
   private func refuse(_ source: ByteSource, _ request: ImportRequest) throws(ImportFailure) {
     if let error = source.readError { throw ImportFailure("\(error)") }
     guard Self.knownTypes.contains(request.contentType) else { return }
@@ -33,7 +34,7 @@ import MDSystem
     "public.jpeg-xl", "com.microsoft.ico", "com.apple.icns",
   ]
 
-  /// A picture that cannot be made is a partial answer: the attributes stand.
+  /// Adds the thumbnail. If that fails, the attributes stay and the problem is noted.
   private func addThumbnail(
     _ source: ByteSource, _ content: ImageContent, _ attributes: ImageAttributes, _ request: ImportRequest,
     into sink: inout AttributeSink
@@ -47,7 +48,7 @@ import MDSystem
     } catch { sink.notePartial(error.description) }
   }
 
-  /// The text of a drawing is given as it is read; of all other kinds only texts in the headers.
+  /// Reads the headers and gives their texts. For a drawing gives the text in it, too.
   private func read(
     _ source: ByteSource, _ format: ImageFormat, _ request: ImportRequest, into sink: inout AttributeSink
   ) -> ImageContent {

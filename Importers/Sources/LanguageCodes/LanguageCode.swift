@@ -1,6 +1,6 @@
-/// Languages as containers of sound and pictures name them: by three letters.
+/// Converts the three-letter language codes in audio and video containers.
 package enum LanguageCode {
-  /// The tag of two letters, where there is one; `nil` for what is no language.
+  /// The two-letter tag, if there is one, otherwise the three-letter code. `nil` if the code is not a language.
   package static func short(_ code: String) -> String? {
     let code = code.lowercased()
     switch code {
@@ -9,7 +9,7 @@ package enum LanguageCode {
     }
   }
 
-  /// ISO 639-2, in both forms where there are two, to ISO 639-1.
+  /// Maps ISO 639-2 codes, including the alternative forms, to ISO 639-1.
   private static let shorter: [String: String] = {
     var table: [String: String] = [:]
     for pair in pairs.split(separator: ",") {

@@ -1,18 +1,19 @@
 import CCLD2
 
-/// Says which languages a text is in, with the Compact Language Detector 2.
+/// Detects the languages of a text with Compact Language Detector 2.
 public enum LanguageGuess {
-  /// Enough for .997 of the right answers; the detector reads 36 MB/s, so more would dominate the cost of an import.
+  /// Letters used for detection. They are enough for 99.7 % of the right answers. The detector reads 36 MB/s, so more
+  /// letters would dominate the time of an import.
   private static let sampleLetters = 320
   private static let sampleBytes = 600
-  /// Limit of the search for letters among numbers and signs.
+  /// Number of bytes that are searched for letters among numbers and signs.
   private static let searchedBytes = 16 << 10
-  /// Below this many letters only an answer that the detector calls reliable counts.
+  /// Shorter samples count only if the detector calls its answer reliable.
   private static let fewLetters = 80
-  /// Languages with a smaller share of the sample are left out, in percent.
+  /// Minimum share of a language in the sample, in percent.
   private static let leastShare: Int32 = 25
 
-  /// BCP 47 tags, most of the text first. `text` is valid UTF-8.
+  /// BCP 47 tags, the most frequent language first. `text` must be valid UTF-8.
   public static func languages(of text: UnsafeBufferPointer<UInt8>) -> [String] {
     var letters = 0
     let sample = letterRuns(of: text, &letters)
@@ -30,12 +31,13 @@ public enum LanguageGuess {
     }
   }
 
-  /// Letters with single spaces between the runs of them: numbers and signs indicate no language. ASCII aside, every
+  /// Runs of letters joined with single spaces, because numbers and signs do not indicate a language. Every non-ASCII
   /// character counts as a letter.
   private static func letterRuns(of text: UnsafeBufferPointer<UInt8>, _ letters: inout Int) -> [UInt8] {
     var sample: [UInt8] = []
     sample.reserveCapacity(sampleBytes + 4)
     for (index, byte) in text.enumerated() {
+      // Stop only between characters. Continuation bytes (`10xxxxxx`) belong to the previous one.
       if index >= searchedBytes, byte & 0xC0 != 0x80 { break }
       let isLetter = byte >= 0x80 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
       if isLetter {
@@ -50,7 +52,7 @@ public enum LanguageGuess {
     return sample
   }
 
-  /// The detector keeps a few codes that the register has since replaced.
+  /// Replaces a few outdated codes that the detector uses.
   private static func tag(_ code: String) -> String {
     switch code {
     case "iw": "he"

@@ -2,7 +2,8 @@ import Encodings
 import ImporterKit
 import MDSystem
 
-/// Reads mail: messages in files of their own, and mailboxes of many. Besides pages that browsers save in one file.
+/// Reads mail: files of one message, mailboxes of many, contacts, calendars, `winmail.dat`, and web pages saved in one
+/// file.
 @main struct MailImporter: Importer {
   static var yieldsContents: Bool { true }
 
@@ -48,7 +49,8 @@ import MDSystem
     if page.isMessage { try readMessage(bytes, into: &sink) } else { try page.read(into: &sink) }
   }
 
-  /// A file that is one message, whatever stands before it.
+  /// Reads a file that holds one message, with or without a byte order mark, an `emlx` length or a mailbox line before
+  /// it.
   private func readMessage(
     _ bytes: Bytes, into sink: inout AttributeSink
   ) throws {
@@ -72,20 +74,23 @@ import MDSystem
   }
 }
 
-/// Form that a file of mail has.
+/// The form of a mail file.
 enum MailKind {
   case message
   case mailbox
   case contacts
   case calendar
-  /// What Outlook sends in place of text and attachments.
+  /// `winmail.dat`: what Outlook sends instead of text and attachments.
   case transport
   /// A web page in the form of a message.
   case savedPage
-  /// A web page as Safari saves it.
+  /// A web page as Safari saves it (`webarchive`).
   case webArchive
 
-  /// Contacts, calendars and what Outlook sends are told by their first bytes, for each comes under other names.
+  /// Recognizes contacts, calendars and `winmail.dat` by their first bytes, because their names and types are
+  /// unreliable.
+  ///
+  /// All other forms follow the type in the request.
   init(_ request: ImportRequest, head: [UInt8]) {
     let start = head.withUnsafeBufferPointer { $0.trimmed.piece(0..<20).lowercased }
     if head.starts(with: [0x78, 0x9F, 0x3E, 0x22]) {
@@ -107,7 +112,7 @@ enum MailKind {
   private static let pages: Set<String> = ["application/x-mimearchive", "multipart/related"]
 }
 
-/// Form of an attached file that is read in place, messages aside.
+/// The form of an attached file that this importer reads itself. Attached messages are handled elsewhere.
 enum AttachedKind {
   case mailbox, contacts, calendar, transport
 
@@ -122,9 +127,9 @@ enum AttachedKind {
   }
 }
 
-/// A message as Apple's Mail keeps it (`emlx`): its length on a line, the message, a property list.
+/// A message as Apple Mail stores it (`emlx`): a line with the message's length, the message, a property list.
 enum AppleMessage {
-  /// The message alone; the bytes as they are where there is no length.
+  /// The message without the length line and the property list; all bytes if there is no length line.
   static func message(in bytes: Bytes) -> Bytes {
     let line = bytes.piece(0..<bytes.lineEnd(from: 0)).trimmed
     guard !line.isEmpty, line.count < 12, line.allSatisfy(\.isDigit), let length = Int(line.string) else {

@@ -1,25 +1,26 @@
 import Pictures
 
-/// A picture of one byte a pixel, 0 for black: all that recognition needs, at a quarter of the memory.
+/// A picture with one byte per pixel, 0 for black. Recognition needs no colours, and grey takes a quarter of the
+/// memory.
 struct GreyPicture {
   let width: Int
   let height: Int
   let pixels: [UInt8]
-  /// Pixels an inch, where that is known.
+  /// Resolution in pixels per inch, if known.
   var resolution: Int?
 
-  /// More pixels say no more about letters, and take about ten bytes each while they are read.
+  /// Maximum number of pixels for recognition. More pixels do not improve it, and each takes about ten bytes of memory.
   static let mostPixelsRead = 12_000_000
-  /// Shares of red, green and blue in 256 parts of brightness (ITU-R BT.601).
+  /// Weights of red, green and blue in brightness, out of 256 (ITU-R BT.601).
   private static let shares = (red: 77, green: 151, blue: 28)
 
-  /// Makes a picture of colours; what is transparent is laid on white.
+  /// Converts a colour picture to grey. Transparent pixels are drawn on white.
   ///
   /// - Parameters:
-  ///   - bytes: rows of pixels, red, green and blue first, or the other way round.
-  ///   - layout: how the pixels lie.
+  ///   - bytes: rows of pixels, in the order red, green, blue or the reverse.
+  ///   - layout: memory layout of the pixels.
   init(_ bytes: UnsafeRawBufferPointer, size: (width: Int, height: Int), _ layout: PixelLayout) {
-    // What is read below is not checked again.
+    // The loop below reads without bounds checks.
     precondition(bytes.count >= (size.height - 1) * layout.rowBytes + size.width * layout.pixelBytes)
     (width, height) = size
     let (red, blue) = layout.isBlueFirst ? (2, 0) : (0, 2)

@@ -2,9 +2,9 @@ import ImporterKit
 import MDSystem
 import Pictures
 
-/// Recognises text in pictures, and on pages of PDF documents that are nothing but a picture, by Tesseract.
+/// Recognises text in pictures, and on PDF pages that consist of a picture only, with Tesseract.
 ///
-/// Another importer has read the same file: of pictures and pages that hold text already nothing is given.
+/// Another importer reads the same file. This importer therefore gives nothing for pages that already contain text.
 @main struct OCRImporter: Importer {
   private let reader: TextReader
 
@@ -26,13 +26,14 @@ import Pictures
 }
 
 extension GreyPicture {
-  /// A file of more bytes is not decoded.
+  /// Maximum size of a file that is decoded.
   private static let mostBytes = 256 << 20
   private static let pieceBytes = 256 << 10
-  /// A larger picture is not decoded: some decoders unpack all of it before they scale.
+  /// Maximum number of pixels in a picture that is decoded. Some decoders unpack the whole picture before they scale
+  /// it.
   private static let mostPixels = 50_000_000
 
-  /// Decodes a picture, upright, scaled down to ``GreyPicture/mostPixelsRead``.
+  /// Decodes a picture upright, scaled down to ``GreyPicture/mostPixelsRead``.
   init(decoding file: borrowing ImportFile) throws {
     guard file.status.size <= Self.mostBytes else { throw ImportFailure("the picture's file is too large") }
     var loader = try PixbufLoader(

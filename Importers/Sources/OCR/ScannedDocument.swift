@@ -3,11 +3,11 @@ import ImporterKit
 import MDSystem
 import Pictures
 
-/// A PDF document, for those of its pages that are pictures without text.
+/// A PDF document whose scanned pages are recognised: those with pictures and without text.
 struct ScannedDocument: ~Copyable {
   private let handle: OpaquePointer
 
-  /// No page is begun after so many seconds of one document, in the processor's time.
+  /// Limit of the processor time per document. After it, no further page is started.
   private static let mostSeconds = 300
 
   init(_ file: borrowing ImportFile) throws {
@@ -21,9 +21,9 @@ struct ScannedDocument: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Gives the text of all such pages.
+  /// Gives the text of all scanned pages.
   ///
-  /// - Returns: how many words there are.
+  /// - Returns: the number of words.
   func read(by reader: TextReader, into sink: inout AttributeSink) throws -> Int {
     let end = Clock.processCPU() + Int64(Self.mostSeconds) * 1_000_000_000
     var words = 0
@@ -45,27 +45,28 @@ struct ScannedDocument: ~Copyable {
   }
 }
 
-/// A page that may be a picture.
+/// A page that may be a scan.
 private struct ScannedPage {
   private let page: OpaquePointer
 
-  /// Pixels an inch at which pages are painted: more buys nothing, and costs memory.
+  /// Pixels per inch for rendering pages. Higher values do not improve recognition and cost memory.
   private static let resolution = 250.0
   private static let pointsPerInch = 72.0
-  /// In points; kilometres are nobody's page.
+  /// Accepted length of a side in points. Longer pages are errors.
   private static let sides = 1.0...100_000
-  /// The picture takes at least this share of the page.
+  /// Minimum share of the page that the picture must cover.
   private static let leastShare = 0.5
 
   init(_ page: OpaquePointer) { self.page = page }
 
-  /// The page painted; `nil` where it has text, or no large picture.
+  /// Renders the page. `nil` if it contains text, or no large picture.
   func picture() -> GreyPicture? {
     var (width, height) = (0.0, 0.0)
     poppler_page_get_size(page, &width, &height)
     guard Self.sides.contains(width), Self.sides.contains(height), !hasText, isMostlyPicture(width * height) else {
       return nil
     }
+    // Render large pages at a lower resolution, so that they stay within the limit of pixels.
     let most = (Double(GreyPicture.mostPixelsRead) / (width * height)).squareRoot()
     return painted(width, height, scale: min(Self.resolution / Self.pointsPerInch, most))
   }

@@ -3,28 +3,29 @@ import Glibc
 import ImporterKit
 import MDSystem
 
-/// Text that was recognised in one picture.
+/// The text recognised in one picture.
 struct RecognizedText {
   var text = ""
   var words = 0
 }
 
-/// Tesseract with all languages of this computer, ready to read pictures; freed when the last copy goes.
+/// Tesseract, initialized with the languages installed on this computer. Freed with the last reference.
 final class TextReader {
   private let handle: OpaquePointer
 
-  /// Folders in which distributions keep Tesseract's languages; the manifest names the same.
+  /// Folders in which distributions install Tesseract's languages. The manifest lists the same folders.
   private static let folders = [
     "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata", "/usr/share/tesseract/tessdata",
     "/usr/share/tessdata",
   ]
   private static let ending = ".traineddata"
-  /// Besides English; each costs ten megabytes and makes words of others less certain.
+  /// Maximum number of languages besides English. Each costs ten megabytes and makes the results of the others less
+  /// certain.
   private static let mostLanguages = 5
-  /// A word of which Tesseract is less sure, of 100, is no word; nor is a line of words that are on average.
+  /// Minimum confidence of a word out of 100, and minimum average confidence of a line.
   private static let leastConfidence: Float = 30
   private static let leastLineConfidence: Float = 60
-  /// One picture may take so long, in the processor's time: a busy machine makes no picture a hard one.
+  /// Limit of the processor time per picture. Elapsed time would depend on other load.
   private static let mostSeconds = 60
 
   init() throws {
@@ -34,7 +35,7 @@ final class TextReader {
     }
     guard let handle = TessBaseAPICreate() else { throw ImportFailure("Tesseract cannot be set up") }
     self.handle = handle
-    // Nothing of its own is printed.
+    // Keep Tesseract from printing messages.
     TessBaseAPISetVariable(handle, "debug_file", "/dev/null")
     guard TessBaseAPIInit3(handle, folder, languages.joined(separator: "+")) == 0 else {
       throw ImportFailure("a language of Tesseract in \(folder) cannot be read")
@@ -43,8 +44,8 @@ final class TextReader {
 
   deinit { TessBaseAPIDelete(handle) }
 
-  /// English last: doubtful words are taken for the first language, and Tesseract always comes with English; another one
-  /// was installed on purpose.
+  /// Lists the installed languages, with English last. Tesseract assigns doubtful words to the first language. English
+  /// is always installed, but any other language was installed on purpose.
   private static func installed() -> (folder: String, languages: [String])? {
     for folder in folders {
       let names = ((try? DirectoryStream.names(of: FilePath(folder))) ?? []).map(\.text)
@@ -56,15 +57,16 @@ final class TextReader {
     return nil
   }
 
-  /// Its threads wait for one another more than they gain. The variable that says so is read before any code of ours.
+  /// Limits OpenMP to one thread, because the threads would mostly wait for each other. Its environment variable is
+  /// read too early for this program to set it.
   private static func useOneThread() {
     guard let symbol = dlsym(nil, "omp_set_max_active_levels") else { return }
     unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(0)
   }
 
-  /// Recognises the text of a picture.
+  /// Recognises the text in a picture.
   ///
-  /// - Throws: ``ImportFailure`` where that takes too long.
+  /// - Throws: ``ImportFailure`` if that takes too long.
   func read(_ picture: GreyPicture) throws(ImportFailure) -> RecognizedText {
     defer { TessBaseAPIClear(handle) }
     picture.pixels.withUnsafeBufferPointer {
@@ -87,7 +89,7 @@ final class TextReader {
     return words()
   }
 
-  /// The words that Tesseract is sure enough of, a line of them a line.
+  /// The words that Tesseract is confident of, one recognised line per line.
   private func words() -> RecognizedText {
     var result = RecognizedText()
     guard let iterator = TessBaseAPIGetIterator(handle) else { return result }
@@ -107,7 +109,7 @@ final class TextReader {
 }
 
 extension RecognizedText {
-  /// Adds a line, which is empty then, where its words are certain enough together.
+  /// Adds a line if the average confidence of its words is high enough, and clears `line`.
   fileprivate mutating func add(_ line: inout [(text: String, confidence: Float)], from least: Float) {
     defer { line = [] }
     guard !line.isEmpty, line.reduce(0, { $0 + $1.confidence }) / Float(line.count) >= least else { return }

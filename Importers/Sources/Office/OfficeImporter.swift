@@ -6,7 +6,9 @@ import TextDrawing
 import XMLEvents
 import ZipArchive
 
-/// Reads documents of office programs. What a file is, its first bytes decide: names and types are often wrong.
+/// Reads documents of office programs.
+///
+/// The first bytes determine the format, because names and types are often wrong.
 @main struct OfficeImporter: DocumentImporter {
   private let parser = XMLParser()
 
@@ -48,7 +50,7 @@ import ZipArchive
   private static let unknownPackage = ImportFailure("the package is of no kind of document that is known")
 }
 
-/// Outer form of a file, by its first bytes.
+/// The outer form of a file, recognized by its first bytes.
 enum DocumentForm {
   case zip
   /// The container of older binary documents, and of encrypted newer ones.
@@ -72,7 +74,7 @@ enum DocumentForm {
     }
   }
 
-  /// Begins with an element, a comment or a declaration, behind a mark of the encoding and white space.
+  /// True if the file begins with an element, a comment or a declaration, after a byte order mark and white space.
   private static func isXML(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE, 0x3C, 0]) || bytes.starts(with: [0xFE, 0xFF, 0, 0x3C]) { return true }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

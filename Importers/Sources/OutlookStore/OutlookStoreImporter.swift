@@ -1,8 +1,8 @@
 import ImporterKit
 import MDSystem
 
-/// Reads the stores that Outlook keeps mail, contacts, appointments, tasks and notes in (pst, ost), with libpff: each of
-/// them is an item, and so is what is attached to it.
+/// Reads the stores of Outlook (pst, ost) with libpff. Messages, contacts, appointments, tasks and notes become
+/// separate items, and so do their attachments.
 @main struct OutlookStoreImporter: Importer {
   static var yieldsContents: Bool { true }
 
@@ -16,12 +16,12 @@ import MDSystem
     giveProtection(of: store, to: &sink)
     sink.flush()
     let list = try folders(of: store, sink)
-    // The walk closes the store and opens it anew, so nobody else may hold it.
+    // The walk closes and reopens the store, so it must own the only reference.
     var walk = StoreWalk(consume store, reader)
     try walk.give(list, of: file, into: &sink)
   }
 
-  /// Stores of all kinds begin with the same four letters.
+  /// Rejects other files. Stores of all kinds start with the same four letters.
   private func refuseForeign(_ file: borrowing ImportFile) throws {
     guard file.status.size > 0 else { throw ImportFailure("the file is empty") }
     guard try file.read(limit: 4) == Array("!BDN".utf8) else { throw ImportFailure("not a store of Outlook") }
@@ -33,7 +33,8 @@ import MDSystem
     }
   }
 
-  /// Tells of a password. It is a checksum in the store that Outlook compares: the store is as readable as without.
+  /// Reports a password. Outlook only compares a checksum in the store, so the contents are readable without the
+  /// password.
   private func giveProtection(of store: OutlookStore, to sink: inout AttributeSink) {
     guard store.description()?.value(.password)?.number ?? 0 != 0 else { return }
     sink.set(.securityMethod, .string("Password Encrypted"))

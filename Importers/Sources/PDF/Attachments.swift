@@ -1,10 +1,10 @@
 import CPoppler
 import ImporterKit
 
-/// Files inside the document: those that belong to it as a whole, and those that notes on its pages hold.
+/// The files attached to the document and to notes on its pages.
 struct Attachments: ~Copyable {
   private static let mostAttachments = 1000
-  /// Of one file, and of all together: what is more is named only.
+  /// Maximum bytes of one file. A larger file is an item with a name and no contents.
   static let mostBytes = 16 << 20
   private static let mostBytesTogether = 64 << 20
 
@@ -21,14 +21,14 @@ struct Attachments: ~Copyable {
 
   deinit { for file in files { g_object_unref(UnsafeMutableRawPointer(file)) } }
 
-  /// Takes over an attachment.
+  /// Adds an attachment and takes over its reference.
   mutating func keep(_ file: OpaquePointer?) {
     guard let file else { return }
     guard files.count < Self.mostAttachments else { return g_object_unref(UnsafeMutableRawPointer(file)) }
     files.append(file)
   }
 
-  /// Tells of each as an item of its own.
+  /// Gives each file as an item. Equal names get a number.
   borrowing func give(to sink: inout AttributeSink, request: ImportRequest, complaints: ComplaintLog) {
     guard request.wants.contains(.members) else { return }
     var names: [String: Int] = [:]
@@ -46,7 +46,7 @@ struct Attachments: ~Copyable {
   }
 }
 
-/// One attachment and its bytes.
+/// The contents and properties of one attachment.
 struct EmbeddedFile {
   let name: String
   let bytes: [UInt8]
@@ -87,7 +87,7 @@ struct EmbeddedFile {
     }
   }
 
-  /// The date belongs to the attachment.
+  /// The attachment owns the date, so it is not freed here.
   private static func timestamp(_ value: OpaquePointer?) -> Timestamp? {
     value.flatMap { Timestamp(seconds: Int64(g_date_time_to_unix($0))) }
   }
@@ -105,7 +105,7 @@ struct EmbeddedFile {
     }
   }
 
-  /// A PDF document within the document, and what it holds itself.
+  /// Gives the properties, text and attachments of an attached PDF document.
   private func giveDocument(to sink: inout AttributeSink, request: ImportRequest, _ complaints: ComplaintLog) {
     let source = DocumentSource(holding: bytes.span)
     switch Document.open(source) {

@@ -1,10 +1,10 @@
 import CPoppler
 
-/// A white picture in memory that cairo draws on.
+/// A white image in memory, on which cairo draws.
 struct Canvas: ~Copyable {
   private let surface: OpaquePointer
 
-  /// Sides in pixels.
+  /// Creates an image with these sides in pixels.
   init(width: Int, height: Int) {
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
   }
@@ -21,7 +21,9 @@ struct Canvas: ~Copyable {
     body(context)
   }
 
-  /// - Returns: `nil` after any failure since the picture was made: cairo remembers it.
+  /// The image as PNG.
+  ///
+  /// - Returns: `nil` after any failure since the image was created, because cairo keeps its error state.
   func png() -> [UInt8]? {
     var bytes: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &bytes) { target in

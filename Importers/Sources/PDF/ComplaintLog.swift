@@ -1,12 +1,14 @@
 import CPoppler
 
-/// Catches what poppler would print, and remembers what kind of damage it means.
+/// Collects poppler's messages, which would otherwise be printed, and classifies the damage they report.
 ///
-/// poppler-glib hands every message of the parser to `g_log` as information (`poppler_error_cb`), with its category
-/// in front: "Syntax error at position 12: …". Most of them cost no text: poppler rebuilds tables, skips an instruction,
-/// or lacks what only painting needs. So a complaint is never a reason by itself.
+/// poppler-glib hands every message of the parser to `g_log` as information (`poppler_error_cb`), with its category in
+/// front: "Syntax error at position 12: …".
+///
+/// Most of them cost no text: poppler rebuilds tables, skips an instruction, or lacks what only painting needs. A
+/// message alone is therefore never a reason to call a page incomplete.
 final class ComplaintLog {
-  /// What is damaged, that which costs most text last.
+  /// The kind of damage, in ascending order of lost text.
   enum Damage: Int, Comparable {
     case something
     case instructions
@@ -18,7 +20,7 @@ final class ComplaintLog {
 
   private var damage: Damage?
 
-  /// Takes over the process's GLib log; the log lives as long as the process.
+  /// Installs the process's GLib log handler. The log lives as long as the process.
   static func install() -> ComplaintLog {
     let log = ComplaintLog()
     g_log_set_default_handler(
@@ -40,8 +42,10 @@ final class ComplaintLog {
     damage = max(damage ?? found, found)
   }
 
-  /// - Returns: `nil` for warnings, missing features and fonts that lack something: they do not make a document a
-  ///   damaged one.
+  /// Classifies a message.
+  ///
+  /// - Returns: `nil` for warnings, missing features and fonts that lack something, because these do not make a
+  ///   document damaged.
   static func damage(in message: UnsafePointer<CChar>) -> Damage? {
     guard let category = categories.first(where: { strncmp(message, $0, strlen($0)) == 0 }) else { return nil }
     let text = String(cString: message + category.utf8.count).prefix(200).lowercased()
@@ -53,11 +57,11 @@ final class ComplaintLog {
   private static let categories = ["Syntax error", "IO error", "Internal error"]
   private static let dataWords = ["flate stream", "in stream", "stream length", "end of file", "page contents"]
   private static let fontWords = ["font type", "cidsysteminfo"]
-  /// Bytes in the middle of a page's instructions that are none, and instructions about text that lack something.
+  /// Invalid bytes within a page's instructions, and text instructions with missing operands.
   private static let instructionWords = ["illegal character", "unterminated", "show/space array", "to 't"]
 }
 
-/// Reasons as sentences for a person.
+/// Reasons for incomplete results, as sentences for people.
 enum PlainWords {
   static let locked = "the document is encrypted and opens with a password only"
   static let cutShort = "the file ends in the middle: pages may be missing"
@@ -78,7 +82,7 @@ enum PlainWords {
     }
   }
 
-  /// Why nothing can be read.
+  /// The reason why a document cannot be opened.
   static func refusal(ofDocumentWithHeader hasHeader: Bool, isEmpty: Bool, isCut: Bool) -> String {
     if isEmpty { return "the file is empty" }
     if !hasHeader { return "the file does not begin as a PDF document does" }

@@ -7,12 +7,12 @@ struct Document: ~Copyable {
   private let handle: OpaquePointer
   let strings: UTF8Strings
 
-  /// Result of opening a document.
+  /// The result of opening a document.
   enum Opening: ~Copyable {
     case opened(Document)
     /// The document needs a password.
     case locked
-    /// Not a PDF that poppler can read.
+    /// The file is not a PDF that poppler can read.
     case refused
   }
 
@@ -35,9 +35,9 @@ struct Document: ~Copyable {
     return error?.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) ? .locked : .refused
   }
 
-  /// Opens the document, if need be with a trailer made for it.
+  /// Opens the document. If poppler refuses it, tries again with a trailer made for it.
   ///
-  /// - Parameter isRescued: set where that was needed.
+  /// - Parameter isRescued: Set to true if the second attempt was needed.
   static func open(_ source: borrowing DocumentSource, isRescued: inout Bool) -> Opening {
     switch open(source) {
     case .refused:
@@ -49,15 +49,17 @@ struct Document: ~Copyable {
     }
   }
 
-  /// Number of pages by the catalog; pages may be missing.
+  /// Number of pages according to the catalog. Some of them may be missing.
   var pageCount: Int { Int(poppler_document_get_n_pages(handle)) }
 
-  /// - Returns: `nil` where the page tree has no such page or it cannot be read.
+  /// The page at an index.
+  ///
+  /// - Returns: `nil` if the page tree has no such page, or poppler cannot read it.
   func page(at index: Int) -> Page? {
     poppler_document_get_page(handle, Int32(clamping: index)).map { Page(owning: $0) }
   }
 
-  /// The later of header and catalog, such as `1.7`.
+  /// The later of the versions in header and catalog, such as `1.7`.
   var version: String {
     var major: UInt32 = 0
     var minor: UInt32 = 0
@@ -65,7 +67,7 @@ struct Document: ~Copyable {
     return "\(major).\(minor)"
   }
 
-  /// poppler takes rights away from encrypted documents only.
+  /// True if the document restricts its readers. poppler restricts encrypted documents only.
   var isRestricted: Bool { poppler_document_get_permissions(handle) != POPPLER_PERMISSIONS_FULL }
 
   var headings: [String] { Outline.headings(of: handle, strings) }
@@ -86,7 +88,7 @@ struct Document: ~Copyable {
   var created: Timestamp? { timestamp(poppler_document_get_creation_date_time(handle)) }
   var modified: Timestamp? { timestamp(poppler_document_get_modification_date_time(handle)) }
 
-  /// Takes over a string that GLib allocated.
+  /// Converts and frees a string that GLib allocated.
   private func string(_ value: UnsafeMutablePointer<CChar>?) -> String? {
     guard let value else { return nil }
     defer { g_free(value) }
@@ -100,36 +102,38 @@ struct Document: ~Copyable {
   }
 }
 
-/// A PDF file's bytes, as poppler gets them: small files in memory, large ones from their descriptor.
+/// The bytes of a PDF file, as poppler gets them: small files in memory, large files through their descriptor.
 struct DocumentSource: ~Copyable {
-  /// Owned by poppler's reference-counted box, which the document shares.
+  /// In memory the bytes belong to a reference-counted `GBytes`, which the document shares.
   enum Storage {
     case memory(OpaquePointer)
     case descriptor(Int32)
   }
 
-  /// Reading from memory costs poppler a tenth less CPU than 1 KiB reads through stdio, and a file that another
-  /// program cuts short meanwhile raises no SIGBUS as a mapping would. Beyond 16 MiB the memory is not worth it.
+  /// Largest file that is read into memory, in bytes.
+  ///
+  /// Reading from memory takes a tenth less CPU than stdio's reads of 1 KiB. If another program truncates the file
+  /// meanwhile, memory raises no SIGBUS as a mapping would. Larger files would take too much memory.
   static let inMemoryBytes = 16 << 20
 
-  /// The first trailer of a linearised file is at its beginning, all others at its end.
+  /// Number of bytes to search for a trailer at each end. A linearised file has its first trailer at the beginning.
   private static let trailerBytes = 64 << 10
 
   let storage: Storage
   let byteCount: Int
-  /// A trailer names an encryption dictionary (ISO 32000-1, 7.6.1).
+  /// True if a trailer names an encryption dictionary (ISO 32000-1, 7.6.1).
   let isEncrypted: Bool
   /// The version after `%PDF-` in the header, such as `1.7`.
   let headerVersion: String?
-  /// The mark at the end of every whole file is not there.
+  /// True if the file lacks the mark at its end, which every complete file has.
   let isCut: Bool
-  /// The file is no document but one that another program has packed.
+  /// True if the file is a compressed document, such as `.pdf.gz`.
   let isPacked: Bool
 
   /// The bytes, if they are in memory.
   var memory: OpaquePointer? { if case .memory(let bytes) = storage { bytes } else { nil } }
 
-  /// Why the document cannot be opened.
+  /// The reason why the document cannot be opened.
   var refusal: String {
     PlainWords.refusal(ofDocumentWithHeader: headerVersion != nil, isEmpty: byteCount == 0, isCut: isCut)
   }
@@ -151,7 +155,8 @@ struct DocumentSource: ~Copyable {
     isPacked = headerVersion == nil && PackedFile.begins(head)
   }
 
-  /// A document inside of another file, and bytes to stand behind it. Large ones leave no room for a second copy.
+  /// Copies a document from inside another file, and appends `end` to it. Writes both into one buffer, because a large
+  /// document leaves no memory for a second copy.
   init(holding bytes: Span<UInt8>, with end: [UInt8] = []) {
     byteCount = bytes.count + end.count
     let copy = UnsafeMutableRawBufferPointer(start: g_malloc(gsize(byteCount)), count: byteCount)
@@ -165,7 +170,7 @@ struct DocumentSource: ~Copyable {
     storage = .memory(g_bytes_new_take(copy.baseAddress, gsize(byteCount)))
   }
 
-  /// The same with a trailer that was made for it; `nil` where that is of no use, and for files that are not in memory.
+  /// The same document with a trailer made for it; `nil` if that cannot help, or the file is not in memory.
   func rescued() -> DocumentSource? {
     guard headerVersion != nil, case .memory(let held) = storage else { return nil }
     var count: gsize = 0

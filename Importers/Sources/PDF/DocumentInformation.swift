@@ -1,7 +1,7 @@
 import ImporterKit
 import Languages
 
-/// Document properties as attributes.
+/// Gives the properties of a document as attributes.
 enum DocumentInformation {
   static func give(_ document: borrowing Document, to sink: inout AttributeSink) {
     let packet = document.information
@@ -33,15 +33,15 @@ enum DocumentInformation {
     texts.flatMap { $0.isEmpty ? nil : .strings($0) }
   }
 
-  /// A list as people type it into one field: its parts without the white space around, empty ones left out.
+  /// Splits a list that people typed into one field. Trims its parts and drops empty ones.
   static func parts(of list: String?, at separators: Set<Character>) -> AttributeValue? {
     list.map { .strings($0.split(whereSeparator: separators.contains).compactMap { PlainText.line(String($0)) }) }
   }
 }
 
-/// Gathers the beginning of a document, page by page, to guess its language.
+/// Collects the beginning of a document, page by page, for the detection of its language.
 struct LanguageSample {
-  /// Numbers and signs, of which tables are full, are left out of the guess: some pages' worth to find letters in.
+  /// Size of the sample in bytes. Detection ignores numbers and signs, so the sample spans several pages of tables.
   private static let mostBytes = 4096
 
   private var bytes: [UInt8] = []
@@ -49,7 +49,7 @@ struct LanguageSample {
 
   var isFull: Bool { bytes.count >= Self.mostBytes - 3 }
 
-  /// Takes from the beginning of `text` what is still missing, cut between characters.
+  /// Adds the beginning of `text`, up to the size of the sample, cut between characters.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     guard !isGiven else { return }
     var end = min(text.count, Self.mostBytes - bytes.count)
@@ -57,7 +57,7 @@ struct LanguageSample {
     bytes += text[..<end]
   }
 
-  /// Gives the languages, once.
+  /// Sets the languages, only once.
   mutating func give(to sink: inout AttributeSink) {
     guard !isGiven else { return }
     isGiven = true

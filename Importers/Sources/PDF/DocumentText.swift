@@ -1,10 +1,12 @@
 import ImporterKit
 
-/// A document's text, page by page, with a form feed between pages so that a hit's page can be found again.
+/// Gives the text of a document page by page.
+///
+/// A form feed separates pages, so that the page of a hit can be found again.
 struct DocumentText {
-  /// A document that claims pages it does not have is left after so many misses in a row.
+  /// Maximum number of missing pages in a row. A damaged catalog may claim any number of pages.
   private static let mostMissingPages = 64
-  /// Painting a page costs many times what its text does.
+  /// Maximum number of pages to paint. Painting a page takes many times as long as reading its text.
   private static let mostPaintedPages = 32
 
   private var words: [UInt8] = []
@@ -22,7 +24,7 @@ struct DocumentText {
     self.wantsText = wantsText
   }
 
-  /// Gives the text, then the files that the document holds.
+  /// Gives the text, then the attached files.
   static func give(
     _ document: borrowing Document, request: ImportRequest, complaints: ComplaintLog, to sink: inout AttributeSink
   ) {
@@ -40,7 +42,7 @@ struct DocumentText {
     attachments.give(to: &sink, request: request, complaints: complaints)
   }
 
-  /// Most complaints cost no text; where none is there, it may be the one that did.
+  /// Notes damage of a page. Slight damage is noted only if the page has no text, because then it may be the cause.
   private func note(_ damage: ComplaintLog.Damage, ofPage page: Int, to sink: inout AttributeSink) {
     let isBare = !words.contains { $0 > 0x20 }
     if isBare || damage > .something { sink.notePartial(PlainWords.damage(damage, ofPage: page)) }
@@ -55,7 +57,9 @@ struct DocumentText {
     page.add(linksTo: &links)
   }
 
-  /// - Returns: `false` once no further page is of use.
+  /// Gives the text of a page.
+  ///
+  /// - Returns: False if no further page is needed.
   private mutating func givePage(
     _ index: Int, of document: borrowing Document, attachments: inout Attachments, to sink: inout AttributeSink
   ) -> Bool {
@@ -66,6 +70,8 @@ struct DocumentText {
       return missing < Self.mostMissingPages
     }
     missing = 0
+    // A page with millions of instructions would take minutes. The page's text so far is dropped, the document's is
+    // kept.
     words.removeAll(keepingCapacity: true)
     sink.limited(toSeconds: Page.mostSeconds, PlainWords.tooSlow(page: index + 1)) {
       readPage(page, attachments: &attachments)

@@ -1,8 +1,8 @@
-/// Finds the trailer entry `/Encrypt`.
+/// Detects the trailer entry `/Encrypt`.
 ///
-/// poppler's GLib interface reports encryption only by the remaining permissions; an encrypted document that permits
-/// all looks like a plain one. Trailers are never compressed, so the entry can be seen in the bytes: the name, then a
-/// reference (`12 0 R`) or a dictionary.
+/// poppler's GLib interface shows encryption only by the restricted permissions. An encrypted document that permits
+/// everything looks like a plain one. Trailers are never compressed, so the entry is visible in the bytes: the name,
+/// then a reference (`12 0 R`) or a dictionary.
 enum EncryptionMark {
   private static let name = Array("/Encrypt".utf8)
 
@@ -24,7 +24,7 @@ enum EncryptionMark {
     return isReference(in: bytes, at: index)
   }
 
-  /// Object number, generation, `R`.
+  /// True for an object number, a generation and `R`.
   private static func isReference(in bytes: Span<UInt8>, at start: Int) -> Bool {
     var index = start
     for _ in 0..<2 {
@@ -36,13 +36,13 @@ enum EncryptionMark {
     return index < bytes.count && bytes[index] == 0x52
   }
 
-  /// ISO 32000-1, table 1.
+  /// White space according to ISO 32000-1, table 1.
   private static func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C || byte == 0
   }
 }
 
-/// The version in the line `%PDF-1.7`, which stands within the first KiB.
+/// Finds the version in the line `%PDF-1.7`, which lies within the first KiB.
 enum HeaderVersion {
   private static let mark = Array("%PDF-".utf8)
 
@@ -63,7 +63,7 @@ enum HeaderVersion {
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
-/// The line `%%EOF`, with which a file ends, a few bytes of something else behind it.
+/// Detects the line `%%EOF` at the end of a file. A few other bytes may follow it.
 enum EndMark {
   private static let mark = Array("%%EOF".utf8)
   private static let tailBytes = 2048

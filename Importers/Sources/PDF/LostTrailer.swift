@@ -1,18 +1,20 @@
-/// A trailer for a file that has lost its own, as files do that were cut short.
+/// Makes a trailer for a file that lost its own, because the end of the file is missing.
 ///
-/// poppler makes the table of objects anew where it is damaged, but only a trailer tells it which object is the catalog.
-/// Where the catalog is still there, the file can be read with one that was made for it.
+/// poppler rebuilds a damaged table of objects, but only a trailer names the catalog. If the catalog still exists, a
+/// new trailer makes the file readable.
 enum LostTrailer {
   private static let catalog = Array("/Catalog".utf8)
   private static let object = Array("obj".utf8)
 
-  /// - Returns: `nil` where no object of the file says that it is a catalog.
+  /// The trailer for a file.
+  ///
+  /// - Returns: `nil` if no object of the file is a catalog.
   static func made(for bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard let mark = last(catalog, in: bytes, before: bytes.count),
       let word = last(object, in: bytes, before: mark),
       let number = number(before: word, in: bytes)
     else { return nil }
-    // A line that says nothing ends a number which the cut has left.
+    // The comment line ends a number that the cut may have left, so that it does not run into the trailer.
     return Array("\n%\ntrailer\n<< /Root \(number) 0 R >>\nstartxref\n0\n%%EOF\n".utf8)
   }
 
@@ -25,7 +27,7 @@ enum LostTrailer {
     return nil
   }
 
-  /// The object's number in `12 0 obj`; the generation, which is nearly always 0, is passed over.
+  /// The object's number in `12 0 obj`. Skips the generation, which is nearly always 0.
   private static func number(before place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = place
     guard digits(in: bytes, before: &index) != nil else { return nil }

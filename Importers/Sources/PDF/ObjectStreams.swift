@@ -1,7 +1,7 @@
 import Glibc
 import ZipArchive
 
-/// Contents of a file's object streams (ISO 32000-2, 7.5.7), which hold objects in packed form.
+/// Iterates the contents of a file's object streams (ISO 32000-2, 7.5.7), which hold compressed objects.
 struct ObjectStreams: Sequence, IteratorProtocol {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
@@ -9,13 +9,13 @@ struct ObjectStreams: Sequence, IteratorProtocol {
 
   private static let mark = Array("/ObjStm".utf8)
   private static let beginning = Array("stream".utf8)
-  /// Keys of a stream stand before it.
+  /// Number of bytes after `/ObjStm` in which the word `stream` must follow.
   private static let mostKeyBytes = 2_048
   private static let mostBytes = 64 << 20
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The next stream that is packed by Deflate, as all programs write them.
+  /// The next stream, inflated. No program writes object streams with another filter.
   mutating func next() -> [UInt8]? {
     while bytesLeft > 0, let mark = bytes.firstIndex(of: Self.mark, from: place) {
       place = mark + Self.mark.count
@@ -34,13 +34,13 @@ struct ObjectStreams: Sequence, IteratorProtocol {
   }
 
   private static let largest = 4 << 20
-  /// Least cost of a stream, because each mark without a stream costs a copy.
+  /// Minimum cost of a stream in bytes, because each mark without a stream costs a copy.
   private static let leastCost = 64 << 10
   private static let mostPacked = 1 << 20
 }
 
 extension UnsafeRawBufferPointer {
-  /// First place of a word, from `place` on. If there is an `end`, the whole word lies before it.
+  /// The first position of a word from `place` on. If there is an `end`, the whole word lies before it.
   func firstIndex(of word: [UInt8], from place: Int, before end: Int? = nil) -> Int? {
     guard let base = baseAddress, let first = word.first else { return nil }
     let end = end ?? count

@@ -1,18 +1,19 @@
 import CPoppler
 import ImporterKit
 
-/// A document's outline, of which the titles are its headings.
+/// The outline of a document. Its titles are the document's headings.
 enum Outline {
   static let attribute: AttributeKey = "limelight_headings"
   static let mostHeadings = 64
   static let mostBytes = 200
-  /// Entries without a title, and entries that hold each other, end somewhere.
+  /// Maximum number of entries. Entries may have no title, and damaged entries may contain each other.
   private static let mostEntries = 256
 
-  /// Titles of the first level, then of the second, and so on, each level in the order of the document.
+  /// The titles of the first level, then of the second, and so on, each level in document order.
   static func headings(of document: OpaquePointer, _ strings: UTF8Strings) -> [String] {
     var titles: [String] = []
     var entries = 0
+    // Breadth first: when there are too many headings, chapters are more useful than the sections of the first chapter.
     var level = List(poppler_index_iter_new(document)).map { [$0] } ?? []
     while !level.isEmpty, titles.count < mostHeadings, entries < mostEntries {
       var next: [List] = []
@@ -28,7 +29,7 @@ enum Outline {
     return Array(titles.prefix(mostHeadings))
   }
 
-  /// Entries below one parent, of which one is the current.
+  /// The entries of one parent, with a current one.
   private final class List {
     private let iterator: OpaquePointer
 

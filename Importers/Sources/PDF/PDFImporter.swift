@@ -3,7 +3,7 @@ import CPoppler
 import ImporterKit
 import MDSystem
 
-/// Reads PDF documents with poppler, packed ones too: document properties, then the text page by page.
+/// Reads PDF documents with poppler, also compressed ones: properties first, then the text page by page.
 @main struct PDFImporter: Importer {
   static var yieldsContents: Bool { true }
 
@@ -18,12 +18,12 @@ import MDSystem
     try importDocument(of: source, request: file.request, into: &sink)
   }
 
-  /// Imports the document that a packed file holds.
+  /// Imports the document that a compressed file holds.
   private func importPacked(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     try importDocument(of: unpacked(file, into: &sink), request: file.request, into: &sink)
   }
 
-  /// The document alone: what it was unpacked to is given back before poppler takes memory.
+  /// Unpacks the file into a source. The unpacked array is freed on return, before poppler allocates memory.
   private func unpacked(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws -> DocumentSource {
     let descriptor = try file.descriptor.duplicate()
     let (bytes, isWhole) = PackedFile.contents(of: descriptor.rawValue)
@@ -46,7 +46,7 @@ import MDSystem
       sink.notePartial(PlainWords.locked)
     case .refused: throw ImportFailure(source.refusal)
     }
-    // Gives the heap's free pages back to the system; after small files the next one reuses them.
+    // Return the heap's free pages to the system. After a small file they stay for the next one.
     if source.byteCount > 1 << 20 { malloc_trim(0) }
   }
 
@@ -56,7 +56,7 @@ import MDSystem
   ) {
     DocumentInformation.give(document, to: &sink)
     if complaints.takeDamage() != nil, source.isCut { sink.notePartial(PlainWords.cutShort) }
-    // The next step runs over foreign content and may end this process: what is known by now is to be kept.
+    // The next step parses untrusted content and may end this process; send what is known so far.
     sink.flush()
     if !request.wants.isDisjoint(with: [.attributes, .text, .members]) {
       color_switch_set(false)

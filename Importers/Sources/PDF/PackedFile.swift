@@ -1,12 +1,12 @@
 import CArchive
 
-/// A document that is packed as a whole: by gzip, bzip2, xz or another program (`.pdf.gz`).
+/// A document compressed as a whole with gzip, bzip2, xz and the like (`.pdf.gz`).
 enum PackedFile {
   private static let beginnings: [[UInt8]] = [
     [0x1F, 0x8B], Array("BZh".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x28, 0xB5, 0x2F, 0xFD], Array("LZIP".utf8),
     [0x5D, 0, 0], [0x1F, 0x9D], [0x04, 0x22, 0x4D, 0x18],
   ]
-  /// Poppler holds the document in memory, beside the copy here.
+  /// Maximum size when unpacked. poppler needs the document in memory in addition to this copy.
   private static let mostBytes = 96 << 20
   private static let stepBytes = 64 << 10
 
@@ -14,7 +14,7 @@ enum PackedFile {
 
   /// The document, as far as it can be unpacked.
   ///
-  /// - Parameter descriptor: of the file, at its beginning.
+  /// - Parameter descriptor: Of the file, positioned at its beginning.
   static func contents(of descriptor: Int32) -> (bytes: [UInt8], isWhole: Bool) {
     guard let archive = archive_read_new() else { return ([], false) }
     defer { archive_read_free(archive) }

@@ -3,7 +3,7 @@ import ImporterKit
 
 /// A page of a document.
 struct Page: ~Copyable {
-  /// Processor time that a page may take; honest ones take a hundredth.
+  /// Processor time in seconds that a page may take. Ordinary pages take a hundredth.
   static let mostSeconds: Int64 = 10
 
   private let handle: OpaquePointer
@@ -12,7 +12,7 @@ struct Page: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Size of the crop box as the page is shown, in points of 1/72 inch.
+  /// The size of the crop box as displayed, in points of 1/72 inch.
   var size: (width: Double, height: Double) {
     var width = 0.0
     var height = 0.0
@@ -20,14 +20,15 @@ struct Page: ~Copyable {
     return (width, height)
   }
 
-  /// Appends the page's text in reading order, words apart; see ``TextLayout`` and ``RightToLeftText``.
+  /// Appends the page's text in reading order, with words separated; see ``TextLayout`` and ``RightToLeftText``.
   func appendText(to words: inout [UInt8]) {
     let text = PageText.whole(of: handle)
     if text.count == 0 || text.hasRightToLeft { return appendRightToLeft(text, to: &words) }
     text.withBytes { text.layout.append($0, to: &words) }
   }
 
-  /// Text of a page that runs from right to left may be selected as if there were none.
+  /// Appends text with right-to-left letters. If the page itself runs from right to left, poppler's selection may even
+  /// be empty.
   private func appendRightToLeft(_ text: borrowing PageText, to words: inout [UInt8]) {
     if text.count > 0, text.withBytes({ !MarkedText($0).runsLeft }) {
       return RightToLeftText.append(text, to: &words)
@@ -35,19 +36,21 @@ struct Page: ~Copyable {
     RightToLeftText.append(pageRunningLeft: handle, width: size.width, to: &words)
   }
 
-  /// What lies on the page without being part of it; to be asked for before the text.
+  /// The form fields and annotations of the page. Must be called before the text is read.
   func remarks(_ strings: UTF8Strings, allowsPainting: Bool) -> PageRemarks {
     PageRemarks(of: handle, strings, allowsPainting: allowsPainting)
   }
 
   func add(linksTo links: inout Links) { links.add(linksOf: handle) }
 
-  /// The page painted on white: a PNG whose longest side has at most so many pixels.
+  /// The page painted on white, as PNG.
   ///
-  /// - Returns: `nil` where the page has no area or cairo has no memory.
+  /// - Parameter edge: Maximum length of the longest side, in pixels.
+  ///
+  /// - Returns: `nil` if the page has no area or cairo has no memory.
   func picture(longestSide edge: Int) -> [UInt8]? {
     let (width, height) = size
-    // 4096 pixels a side make 64 MiB of surface, the most that the memory limit leaves room for.
+    // A surface of 4096 by 4096 pixels takes 64 MiB, the most that the memory limit allows.
     let edge = min(edge, 4096)
     guard edge > 0, width >= 1, height >= 1, width.isFinite, height.isFinite else { return nil }
     let scale = Double(edge) / max(width, height)
@@ -57,7 +60,7 @@ struct Page: ~Copyable {
   }
 }
 
-/// Addresses that links of a document lead to, each once, in the order of the pages.
+/// The distinct addresses of the links in a document, in page order.
 struct Links {
   static let attribute: AttributeKey = "limelight_links"
   private static let most = 1_000

@@ -1,10 +1,10 @@
 import CPoppler
 
-/// Form fields and annotations of a page.
+/// The form fields and annotations of a page.
 struct PageRemarks: ~Copyable {
   private let fields: UnsafeMutablePointer<GList>?
   private let annotations: UnsafeMutablePointer<GList>?
-  /// The page is read by painting it, which shows most remarks.
+  /// True if the page was painted, which adds the text of most annotations to the page's text.
   let isPainted: Bool
   private let strings: UTF8Strings
 
@@ -13,7 +13,7 @@ struct PageRemarks: ~Copyable {
     fields = poppler_page_get_form_field_mapping(page)
     annotations = poppler_page_get_annot_mapping(page)
     isPainted = allowsPainting && Self.showMoreThanTheyTell(fields: fields, annotations: annotations)
-    // Before any text of the page is asked for: poppler keeps what it finds first.
+    // Paint before any text is requested, because poppler caches the page's text at the first request.
     if isPainted { Canvas(width: 1, height: 1).paint(scale: 1) { poppler_page_render(page, $0) } }
   }
 
@@ -22,7 +22,7 @@ struct PageRemarks: ~Copyable {
     poppler_page_free_annot_mapping(annotations)
   }
 
-  /// A stamp or a signature shows text that is nowhere else than in its picture.
+  /// True if the page has a stamp or a signature, whose text exists only in its appearance.
   private static func showMoreThanTheyTell(
     fields: UnsafeMutablePointer<GList>?, annotations: UnsafeMutablePointer<GList>?
   ) -> Bool {
@@ -42,17 +42,17 @@ struct PageRemarks: ~Copyable {
     area.x2 - area.x1 > 1 && area.y2 - area.y1 > 1
   }
 
-  /// Appends contents of form fields, of notes and other annotations, each on a line of its own.
+  /// Appends the contents of form fields, notes and other annotations, each on its own line.
   func append(to words: inout [UInt8]) {
     GListElements.forEach(in: fields, as: PopplerFormFieldMapping.self) { appendValue(of: $0.field, to: &words) }
     GListElements.forEach(in: annotations, as: PopplerAnnotMapping.self) { mapping in
-      // A pop-up window shows its parent's contents once more.
+      // A pop-up window repeats its parent's contents.
       guard poppler_annot_get_annot_type(mapping.annot) != POPPLER_ANNOT_POPUP else { return }
       take(poppler_annot_get_contents(mapping.annot), to: &words)
     }
   }
 
-  /// Files that notes hold.
+  /// Adds the files of attachment notes.
   func keepAttachments(in attachments: inout Attachments) {
     GListElements.forEach(in: annotations, as: PopplerAnnotMapping.self) { mapping in
       guard poppler_annot_get_annot_type(mapping.annot) == POPPLER_ANNOT_FILE_ATTACHMENT else { return }
@@ -62,7 +62,7 @@ struct PageRemarks: ~Copyable {
 
   private func appendValue(of field: OpaquePointer?, to words: inout [UInt8]) {
     switch poppler_form_field_get_field_type(field) {
-    // Fields may hold passwords too, which must not be found.
+    // Skip password fields; a password must not become searchable.
     case POPPLER_FORM_FIELD_TEXT where poppler_form_field_text_is_password(field) == 0:
       take(poppler_form_field_text_get_text(field), to: &words)
     case POPPLER_FORM_FIELD_CHOICE:
@@ -77,7 +77,7 @@ struct PageRemarks: ~Copyable {
     }
   }
 
-  /// Appends a string that GLib allocated, and frees it.
+  /// Appends a string that GLib allocated, and frees it. Drops it if the painted page already shows it.
   private func take(_ text: UnsafeMutablePointer<CChar>?, to words: inout [UInt8]) {
     guard let text else { return }
     defer { g_free(text) }
@@ -94,7 +94,7 @@ struct PageRemarks: ~Copyable {
   }
 }
 
-/// Elements of a list of GLib's.
+/// Iterates the elements of a GLib list.
 enum GListElements {
   static func forEach(in list: UnsafeMutablePointer<GList>?, _ body: (UnsafeMutableRawPointer) -> Void) {
     var link = list

@@ -1,16 +1,18 @@
 import CPoppler
 
-/// A selection of a page's text as poppler-glib gives it, with a box for each character.
+/// A text selection of a page as poppler-glib returns it, with a box for each character.
 struct PageText: ~Copyable {
   private let text: UnsafeMutablePointer<CChar>?
   private let boxes: UnsafeMutablePointer<PopplerRectangle>?
   private let boxCount: Int
 
-  /// Far outside of any page. A selection that ends at the page's corners leaves out blocks of text that lie across its
-  /// edges, and all blocks before the one that is nearest to the corner.
+  /// A coordinate far outside any page.
+  ///
+  /// A selection that ends at the page's corners lacks blocks of text that cross its edges, and all blocks before the
+  /// one nearest to the corner.
   static let far = 1e9
 
-  /// All text of a page whose lines run from left to right; of others it may lack lines.
+  /// All text of a page whose lines run from left to right. For other pages lines may be missing.
   static func whole(of page: OpaquePointer) -> PageText {
     let area = PopplerRectangle(x1: -far, y1: -far, x2: far, y2: far)
     return PageText(of: page, in: area, style: POPPLER_SELECTION_GLYPH)
@@ -39,7 +41,7 @@ struct PageText: ~Copyable {
     UnsafeRawBufferPointer(start: text, count: count).withMemoryRebound(to: UInt8.self, body)
   }
 
-  /// poppler puts marks of direction around right-to-left text: U+202B is E2 80 AB.
+  /// True if poppler marked right-to-left text. U+202B is E2 80 AB in UTF-8.
   var hasRightToLeft: Bool {
     guard let text else { return false }
     return strstr(text, "\u{202B}") != nil

@@ -1,15 +1,17 @@
-/// Makes what poppler gives fit to be stored: valid UTF-8 without control characters.
+/// Cleans poppler's strings for storage: valid UTF-8 without control characters.
 struct PlainText {
   private var buffer: [UInt8] = []
 
   init() {}
 
-  /// Calls `body` with `text`, a space in place of each control character but tab and line ends, since what they stand
-  /// between are words of their own, and without invalid sequences. Text that has none is passed on as it is.
+  /// Calls `body` with the cleaned `text`.
+  ///
+  /// Control characters except tab and line ends become spaces, because they separate words. Invalid sequences are
+  /// dropped. Text that is already clean is passed on without a copy.
   mutating func withCleaned(_ text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if text.withUnsafeBufferPointer(Self.isClean) { return text.withUnsafeBufferPointer(body) }
     buffer.removeAll(keepingCapacity: true)
-    // U+FFFD stands for undecodable bytes: it is never searched for.
+    // U+FFFD replaces bytes that cannot be decoded. Nobody searches for it, so it is dropped too.
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar != "\u{FFFD}" {
       if Self.isKept(scalar) {
         buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
@@ -20,7 +22,7 @@ struct PlainText {
     buffer.withUnsafeBufferPointer(body)
   }
 
-  /// Line ends are LF, or CR in form fields.
+  /// True if the text needs no cleaning. Line ends are LF, or CR in form fields.
   private static func isClean(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in text.indices {
       let byte = text[index]
@@ -36,9 +38,9 @@ struct PlainText {
     scalar == "\n" || scalar == "\r" || scalar == "\t" || scalar.properties.generalCategory != .control
   }
 
-  /// A line for an attribute: control characters become spaces, white space at the ends is removed.
+  /// A line for an attribute: control characters become spaces, white space at both ends is removed.
   ///
-  /// - Returns: `nil` where nothing is left.
+  /// - Returns: `nil` if nothing remains.
   static func line(_ text: String) -> String? {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where scalar != "\u{FFFD}" && scalar != "\u{FEFF}" {
@@ -51,9 +53,9 @@ struct PlainText {
     return String(kept[first...last])
   }
 
-  /// Text of a file in UTF-8, tags left out where it is a marked-up one.
+  /// The text of an attached file in UTF-8. Tags are removed if the file begins with one.
   ///
-  /// - Returns: `nil` where the bytes are no text.
+  /// - Returns: `nil` if the bytes are not text.
   static func ofFile(_ bytes: [UInt8]) -> String? {
     guard !bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 && $0 != 0x0C }),
       let text = String(validating: bytes, as: UTF8.self)

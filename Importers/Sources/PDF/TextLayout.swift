@@ -1,18 +1,20 @@
 import CPoppler
 
-/// Boxes of the characters of a page's text: `poppler_page_get_text_layout`, in points.
+/// The boxes of the characters in a page's text (`poppler_page_get_text_layout`), in points.
 ///
-/// poppler-glib's text is a selection of the whole page, made for the clipboard. It joins the last word of a table
-/// cell and the first of the next ("0.817" and "sykesville"). Here the text is made fit for searching. A word that is
-/// hyphenated at the end of a line stays as it is: the index finds it by its halves and whole.
+/// poppler-glib's text is a selection for the clipboard. It joins the last word of a table cell to the first word of
+/// the next ("0.817" and "sykesville"), so words must be separated here for searching.
+///
+/// A word that is hyphenated at the end of a line stays as it is, because the index finds it both by its halves and
+/// whole.
 struct TextLayout {
   /// A box for each character.
   let boxes: UnsafeBufferPointer<PopplerRectangle>
 
-  /// Inside a word poppler allows a tenth of the type size between characters; a fifth is a gap in any case.
+  /// Widest gap within a word, in parts of the type size. poppler itself allows a tenth.
   private static let widestGap = 0.2
 
-  /// Appends `text` with a space between neighbours that stand apart on the page.
+  /// Appends `text`, with a space between neighbouring characters that are apart on the page.
   func append(_ text: UnsafeBufferPointer<UInt8>, to words: inout [UInt8]) {
     var index = 0
     var box = 0
@@ -27,8 +29,9 @@ struct TextLayout {
     }
   }
 
-  /// The distance between two characters' boxes against the type size, of which the longest side is a fair guess
-  /// whichever way the text runs.
+  /// True if the gap between two characters' boxes is wide for the type size.
+  ///
+  /// The longest side of the boxes is a fair guess of the type size in either writing direction.
   private func standApart(_ first: Int, _ second: Int) -> Bool {
     guard first >= 0, second < boxes.count else { return false }
     let (a, b) = (boxes[first], boxes[second])
@@ -38,7 +41,7 @@ struct TextLayout {
     return max(across, along) > Self.widestGap * size
   }
 
-  /// Bytes up to the next character's first.
+  /// The number of bytes of the character at `index`.
   private static func characterLength(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     var end = index + 1
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }

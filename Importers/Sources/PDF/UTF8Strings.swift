@@ -1,35 +1,36 @@
 import CPoppler
 
-/// Text strings in UTF-8, which PDF 2.0 allows (ISO 32000-2, 7.9.2.2): they begin with the mark EF BB BF.
+/// Restores text strings in UTF-8, which PDF 2.0 allows (ISO 32000-2, 7.9.2.2). They begin with the mark EF BB BF.
 ///
-/// Poppler's interface for GLib takes them for PDFDocEncoding and loses the bytes that mean nothing there, such as the
-/// second one of "ß". So the file's own strings are looked up by what Poppler makes of them.
+/// poppler's GLib interface decodes them as PDFDocEncoding and loses the bytes that have no meaning there, such as the
+/// second byte of "ß". Each wrongly decoded string therefore serves as a key, under which the file's own string is
+/// found.
 final class UTF8Strings {
-  /// The mark as Poppler decodes it.
+  /// The mark EF BB BF as poppler decodes it.
   private static let mark = "ï»¿"
   private static let most = 20_000
   private static let longest = 64 << 10
-  /// Bytes of all strings together: those that lack their end may hold one another.
+  /// Maximum bytes of all strings together. Strings without an end would contain each other.
   private static let mostBytes = 32 << 20
 
   private let file: OpaquePointer?
   private lazy var known = strings()
 
-  /// - Parameter file: the bytes of the file, which are kept; `nil` if they are not in memory.
+  /// - Parameter file: The bytes of the file, which are retained; `nil` if they are not in memory.
   init(_ file: OpaquePointer?) { self.file = file.map { g_bytes_ref($0) } }
 
   deinit { if let file { g_bytes_unref(file) } }
 
-  /// The text that a string of Poppler's means.
+  /// The correct text of a string from poppler.
   func decoded(_ text: String) -> String {
     guard text.hasPrefix(Self.mark) else { return text }
     if let found = known[PageDocumentEncoding.withoutControls(text)] { return found }
-    // A string that is encrypted or in a large file: all that Poppler gave of it.
+    // The string is encrypted, or the file is large and not in memory. Undo poppler's decoding; lost bytes stay lost.
     let bytes = text.unicodeScalars.compactMap { PageDocumentEncoding.byte(of: $0) }
     return String(decoding: bytes.dropFirst(3), as: UTF8.self)
   }
 
-  /// Strings of the file, by what Poppler makes of them.
+  /// The file's strings in UTF-8, keyed by poppler's wrong decoding of them.
   private func strings() -> [String: String] {
     guard let file else { return [:] }
     var count: gsize = 0
@@ -63,9 +64,9 @@ final class UTF8Strings {
   }
 }
 
-/// Strings as PDF writes them (ISO 32000-2, 7.3.4).
+/// Decodes the two notations of strings in PDF (ISO 32000-2, 7.3.4).
 enum StringSyntax {
-  /// The bytes behind an opening parenthesis, up to the one that closes it.
+  /// The bytes of a string after its opening parenthesis, up to the closing one.
   static func literal(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     var string: [UInt8] = []
     var rest = bytes
@@ -75,6 +76,7 @@ enum StringSyntax {
       case UInt8(ascii: "\\"): escaped(&rest).map { string.append($0) }
       case UInt8(ascii: ")") where depth == 0: return string
       default:
+        // Balanced parentheses inside a string need no backslash.
         if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth -= 1 }
         string.append(byte)
       }
@@ -90,11 +92,13 @@ enum StringSyntax {
     case UInt8(ascii: "t"): return 0x09
     case UInt8(ascii: "b"): return 0x08
     case UInt8(ascii: "f"): return 0x0C
+    // A backslash before a line end continues the string on the next line.
     case 0x0D:
       if rest.first == 0x0A { _ = rest.popFirst() }
       return nil
     case 0x0A: return nil
     case 0x30...0x37:
+      // An octal code has up to three digits.
       var value = Int(byte - 0x30)
       for _ in 0..<2 {
         guard let next = rest.first, 0x30...0x37 ~= next else { break }
@@ -106,7 +110,7 @@ enum StringSyntax {
     }
   }
 
-  /// The bytes behind an opening angle bracket, up to the closing one.
+  /// The bytes of a string after its opening angle bracket, up to the closing one.
   static func hexadecimal(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     var digits = bytes.prefix { $0 != UInt8(ascii: ">") }.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     if digits.count % 2 == 1 { digits.append(0) }
@@ -114,7 +118,7 @@ enum StringSyntax {
   }
 }
 
-/// PDFDocEncoding (ISO 32000-2, annex D.2) as Poppler decodes it.
+/// PDFDocEncoding (ISO 32000-2, annex D.2) as poppler decodes it.
 enum PageDocumentEncoding {
   private static let accents: [UInt32] = [0x2D8, 0x2C7, 0x2C6, 0x2D9, 0x2DD, 0x2DB, 0x2DA, 0x2DC]
   private static let signs: [UInt32] = [
@@ -134,7 +138,7 @@ enum PageDocumentEncoding {
     table.enumerated().filter { $0.element != 0 }.map { ($0.element, UInt8($0.offset)) }
   ) { first, _ in first }
 
-  /// The text without control characters; U+FFFD stands for bytes that mean nothing.
+  /// The text without control characters. U+FFFD replaces undefined bytes.
   static func text(_ string: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     for byte in string where byte >= 0x18 {
@@ -144,7 +148,7 @@ enum PageDocumentEncoding {
     return String(scalars)
   }
 
-  /// Poppler's text in the same form.
+  /// poppler's text without control characters, so that it can be compared.
   static func withoutControls(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x18 }))
   }

@@ -2,13 +2,13 @@ import DocumentText
 import ImporterKit
 import XMPMetadata
 
-/// Information on a document from its XMP packet (ISO 16684). PDF 2.0 keeps most of it there only.
+/// The properties of a document from its XMP packet (ISO 16684). PDF 2.0 keeps most of them only there.
 ///
-/// Packet and information dictionary are to say the same; what the dictionary has counts.
+/// Packet and information dictionary should agree. If both have a property, the dictionary's value is used.
 struct XMPInformation {
   private let packet: XMPPacket
 
-  /// Packets have some kilobytes, and as much padding.
+  /// Largest packet in bytes. Usual packets have a few kilobytes, and as much padding.
   private static let mostBytes = 4 << 20
 
   init?(_ text: [UInt8]) {
@@ -17,7 +17,7 @@ struct XMPInformation {
   }
 
   var title: String? { line(XMPName.title) }
-  /// People, each once.
+  /// The distinct authors.
   var authors: [String] { list(XMPName.creator) }
   var contributors: [String] { list(XMPName.contributor) }
   var publishers: [String] { list(XMPName.publisher) }
@@ -28,7 +28,7 @@ struct XMPInformation {
   var created: Timestamp? { packet.first(XMPName.createDate).flatMap(DocumentDate.timestamp) }
   var modified: Timestamp? { packet.first(XMPName.modifyDate).flatMap(DocumentDate.timestamp) }
 
-  /// Keywords stand in a list, or as one text that is divided by commas or semicolons, or both.
+  /// The keywords from the list, and those from the text that commas or semicolons divide.
   var keywords: [String] {
     let typed = packet.texts(XMPName.pdfKeywords).flatMap { $0.split(whereSeparator: { ",;".contains($0) }) }
     return Self.distinct(packet.texts(XMPName.subject) + typed.map(String.init))
@@ -36,7 +36,7 @@ struct XMPInformation {
 
   private func line(_ name: String) -> String? { packet.first(name).map(Self.decoded).flatMap(PlainText.line) }
 
-  /// The text of a string of PDF in UTF-16 that was written into the packet with its escapes.
+  /// Decodes a PDF string in UTF-16 that a program copied into the packet with its octal escapes.
   private static func decoded(_ text: String) -> String {
     guard text.hasPrefix("\\376\\377") else { return text }
     let string = Array(text.utf8).withUnsafeBytes { StringSyntax.literal($0[...]) }.dropFirst(2)

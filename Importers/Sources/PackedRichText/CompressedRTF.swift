@@ -2,22 +2,22 @@ public import Encodings
 
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
-/// The words of a message's RTF, which Outlook keeps packed.
+/// Extracts the words of a message's RTF, which Outlook stores compressed.
 public enum PackedRichText {
-  /// The words in UTF-8; none for bytes of another kind.
+  /// The words in UTF-8; empty if the bytes are not compressed RTF.
   public static func words(of packed: UnsafeBufferPointer<UInt8>, _ decoder: CharsetDecoder) -> [UInt8] {
     var reader = RichText(decoder)
     return CompressedRTF.unpacked(packed).withUnsafeBufferPointer { reader.text(of: $0) }
   }
 
-  /// The words, in UTF-8, of RTF that is not packed.
+  /// The words of uncompressed RTF, in UTF-8.
   public static func words(ofUnpacked text: UnsafeBufferPointer<UInt8>, _ decoder: CharsetDecoder) -> [UInt8] {
     var reader = RichText(decoder)
     return reader.text(of: text)
   }
 }
 
-/// Unpacks RTF as Outlook keeps it (MS-OXRTFCP): copies of what came before, from a window that starts with common words.
+/// Unpacks Outlook's RTF (MS-OXRTFCP). It consists of copies from a window that initially contains common RTF words.
 enum CompressedRTF {
   private static let windowSize = 4_096
   private static let mostBytes = 16 << 20
@@ -27,11 +27,11 @@ enum CompressedRTF {
       + "\\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par "
       + "\\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx").utf8)
 
-  /// Empty for bytes of another kind.
+  /// The unpacked RTF; empty if the bytes are not compressed RTF.
   static func unpacked(_ bytes: Bytes) -> [UInt8] {
     guard bytes.count > 16 else { return [] }
     let (size, kind) = (number(bytes, at: 4), number(bytes, at: 8))
-    // "MELA": kept as it is.
+    // "MELA" means that the RTF is stored uncompressed.
     if kind == 0x414C_454D { return Array(bytes.dropFirst(16)) }
     guard kind == 0x7546_5A4C else { return [] }
     return unpacked(bytes, from: 16, size: min(size, mostBytes))
@@ -64,6 +64,7 @@ enum CompressedRTF {
         let reference = Int(bytes[index]) << 8 | Int(bytes[index + 1])
         index += 2
         let from = reference >> 4
+        // A reference to the current position marks the end.
         if from == place { return output }
         for offset in 0..<(reference & 15) + 2 { put(window[(from + offset) % windowSize]) }
       }

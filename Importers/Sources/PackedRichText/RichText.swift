@@ -1,20 +1,24 @@
 import Encodings
 
-/// Takes the words out of the RTF of a message, which Outlook makes also of pages.
+/// Extracts the words of a message's RTF. Outlook also converts HTML messages to RTF.
 struct RichText {
   private let decoder: CharsetDecoder
   private var output: [UInt8] = []
-  /// Bytes in the code page, not decoded yet.
+  /// Bytes in the code page that are not decoded yet.
   private var pending: [UInt8] = []
   private var codePage = 1252
   private var state = State()
   private var outer: [State] = []
+  /// Number of open groups beyond the depth limit. They have no state of their own.
+  private var tooDeep = 0
+  /// First half of a character beyond U+FFFF, which `\u` gives as two numbers.
+  private var highSurrogate: UInt32?
 
   private struct State {
     var isHidden = false
-    /// The copy that is for readers of RTF alone, in a text that was made of a page.
+    /// True for parts that only readers of RTF should show, in a text converted from HTML.
     var isTwin = false
-    /// Characters after `\u` that stand for it elsewhere.
+    /// Number of characters after `\u` that replace it in older readers.
     var fallback = 1
   }
 
@@ -33,8 +37,8 @@ struct RichText {
       let byte = bytes[index]
       index += 1
       switch byte {
-      case 0x7B: if outer.count < Self.mostDepth { outer.append(state) }
-      case 0x7D: state = outer.popLast() ?? State()
+      case 0x7B: open()
+      case 0x7D: close()
       case 0x5C: index = control(bytes, index, &skipped)
       case 0x0A, 0x0D: break
       default:
@@ -45,6 +49,14 @@ struct RichText {
     return output
   }
 
+  private mutating func open() {
+    if outer.count < Self.mostDepth { outer.append(state) } else { tooDeep += 1 }
+  }
+
+  private mutating func close() {
+    if tooDeep > 0 { tooDeep -= 1 } else { state = outer.popLast() ?? State() }
+  }
+
   private mutating func put(_ byte: UInt8) { if !state.isHidden, !state.isTwin { pending.append(byte) } }
 
   private mutating func flush() {
@@ -53,7 +65,7 @@ struct RichText {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Reads what follows a backslash and gives the place behind it.
+  /// Reads the control word after a backslash. Returns the position after it.
   private mutating func control(_ bytes: Bytes, _ start: Int, _ skipped: inout Int) -> Int {
     guard start < bytes.count else { return start }
     guard bytes[start].isLetter else { return symbol(bytes, start, &skipped) }
@@ -94,13 +106,22 @@ struct RichText {
     case "htmlrtf": state.isTwin = number != 0
     case "u":
       flush()
-      let value = UInt32(truncatingIfNeeded: (number ?? 0) & 0xFFFF)
-      if !state.isHidden, !state.isTwin, let scalar = Unicode.Scalar(value), value >= 0x20 {
-        output += Array(String(Character(scalar)).utf8)
-      }
+      putUnicode(UInt32(truncatingIfNeeded: (number ?? 0) & 0xFFFF))
       skipped = state.fallback
     default: if Self.hidden.contains(word) { state.isHidden = true }
     }
+  }
+}
+
+extension RichText {
+  /// Appends a character of which `unit` is the UTF-16 form, or half of it.
+  private mutating func putUnicode(_ unit: UInt32) {
+    let high = highSurrogate
+    highSurrogate = 0xD800...0xDBFF ~= unit ? unit : nil
+    let isLow = 0xDC00...0xDFFF ~= unit
+    let value = isLow ? high.map { 0x1_0000 + (($0 & 0x3FF) << 10) + (unit & 0x3FF) } ?? unit : unit
+    guard !state.isHidden, !state.isTwin, value >= 0x20, let scalar = Unicode.Scalar(value) else { return }
+    output += String(Character(scalar)).utf8
   }
 }
 

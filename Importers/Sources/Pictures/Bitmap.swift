@@ -1,11 +1,11 @@
 import ByteReading
 
-/// A bitmap of Windows as it stands in other files: a header, a palette and pixels ([MS-WMF] 2.2.2.9).
+/// A Windows bitmap inside another file: a header, a palette and pixels ([MS-WMF] 2.2.2.9).
 package struct Bitmap {
   private let header: ArraySlice<UInt8>
   private let pixels: ArraySlice<UInt8>
 
-  /// - Parameter bytes: header and palette, with the pixels behind them.
+  /// - Parameter bytes: header, palette and pixels.
   package init?(_ bytes: ArraySlice<UInt8>) {
     guard let count = Self.headerBytes(ByteSource(block: Array(bytes.prefix(40)))), count < bytes.count else {
       return nil
@@ -13,7 +13,7 @@ package struct Bitmap {
     self.init(header: bytes.prefix(count), pixels: bytes.dropFirst(count))
   }
 
-  /// `nil` where pixels are missing: what is drawn of them would be white.
+  /// Returns `nil` if pixels are missing, because missing pixels would be drawn white.
   init?(header: ArraySlice<UInt8>, pixels: ArraySlice<UInt8>) {
     let told = ByteSource(block: Array(header.prefix(40)))
     guard let width: Int32 = told.integer(at: 4, .little), let height: Int32 = told.integer(at: 8, .little),
@@ -26,19 +26,19 @@ package struct Bitmap {
     self.pixels = pixels
   }
 
-  /// How long header and palette are; `nil` for what is no header.
+  /// Size of header and palette in bytes. `nil` if the header is invalid.
   private static func headerBytes(_ bytes: ByteSource) -> Int? {
     guard let size: UInt32 = bytes.integer(at: 0, .little), [40, 52, 56, 108, 124].contains(size),
       let depth: UInt16 = bytes.integer(at: 14, .little), let packing: UInt32 = bytes.integer(at: 16, .little),
       let told: UInt32 = bytes.integer(at: 32, .little), depth <= 32, told <= 256
     else { return nil }
     let colors = told == 0 && depth <= 8 ? 1 << Int(depth) : Int(told)
-    // Three masks tell where red, green and blue are.
+    // An older header is followed by three masks for the bits of red, green and blue.
     let masks = size == 40 && packing == 3 ? 12 : 0
     return Int(size) + masks + colors * 4
   }
 
-  /// A BMP file.
+  /// The bitmap as a BMP file.
   package var file: [UInt8] {
     let start = 14 + header.count
     return Array("BM".utf8) + Self.number(start + pixels.count) + Self.number(0) + Self.number(start) + header + pixels

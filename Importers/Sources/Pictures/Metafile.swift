@@ -1,12 +1,12 @@
 import ByteReading
 
-/// A metafile of Windows, old ([MS-WMF]) or enhanced ([MS-EMF]): records of what is drawn. Only one that draws a single
-/// bitmap is of use here; no safe library draws the others.
+/// A Windows metafile, old ([MS-WMF]) or enhanced ([MS-EMF]): a list of drawing records. Only metafiles that draw a
+/// single bitmap are supported, because no safe library draws the others.
 struct Metafile {
   private let source: ByteSource
   private let form: MetafileForm
 
-  /// `nil` for what is no metafile.
+  /// Returns `nil` for other files.
   init?(_ bytes: [UInt8]) {
     source = ByteSource(block: bytes)
     guard let form = MetafileForm(source) else { return nil }
@@ -15,7 +15,7 @@ struct Metafile {
 
   private static let mostRecords = 10_000
 
-  /// The bitmap, where it is all that is drawn.
+  /// The bitmap, if the metafile draws nothing else.
   var bitmap: Bitmap? {
     var found: Bitmap?
     var offset = form.firstRecord(in: source)
@@ -32,7 +32,7 @@ struct Metafile {
   }
 }
 
-/// Which of the two forms a metafile has, and what its records are.
+/// The two formats of metafiles, and their records.
 enum MetafileForm {
   case old, enhanced
 
@@ -58,7 +58,7 @@ enum MetafileForm {
     }
   }
 
-  /// - Returns: `nil` at the end of the file, and where a record is damaged.
+  /// - Returns: `nil` at the end of the file, or if a record is damaged.
   func record(in source: ByteSource, at offset: Int) -> Record? {
     switch self {
     case .enhanced:
@@ -72,7 +72,7 @@ enum MetafileForm {
 
   func isEnd(_ kind: Int) -> Bool { kind == (self == .old ? 0 : 14) }
 
-  /// Whether a record draws nothing: it sets colours, pens, areas and the like.
+  /// True for records that draw nothing, such as those that set colours, pens or clipping.
   func isSetting(_ kind: Int) -> Bool { self == .old ? Self.oldSettings.contains(kind) : Self.settings.contains(kind) }
 
   private static let oldSettings: Set<Int> = [
@@ -90,7 +90,7 @@ enum MetafileForm {
     }
   }
 
-  /// Records of a bitmap, by what stands before it: stretched, drawn as it is, and laid on a device.
+  /// Reads a bitmap record of the old format. Each kind has a header of its own size before the bitmap.
   private static func oldBitmap(in source: ByteSource, _ record: Record, at offset: Int) -> Bitmap? {
     guard let head = [0x0F43: 28, 0x0B41: 26, 0x0940: 22, 0x0D33: 24][record.kind], record.size > head else {
       return nil
@@ -98,7 +98,8 @@ enum MetafileForm {
     return Bitmap(source.prefix(at: offset + head, limit: record.size - head))
   }
 
-  /// Records of a bitmap, by where it is told where it is: header and pixels, each with an offset and a size.
+  /// Reads a bitmap record of the enhanced format. Each kind stores the offset and size of the bitmap's header and
+  /// pixels at its own position.
   private static func bitmap(in source: ByteSource, _ record: Record, at offset: Int) -> Bitmap? {
     guard let place = [76: 84, 77: 84, 80: 48, 81: 48][record.kind] else { return nil }
     let parts = [place, place + 8].map { place -> ArraySlice<UInt8> in

@@ -1,16 +1,16 @@
 import CPixbuf
 package import ImporterKit
 
-/// gdk-pixbuf's incremental decoder, which scales while it decodes; freed when the value goes.
+/// The incremental decoder of gdk-pixbuf, which scales during decoding. Freed at the end of the value's lifetime.
 ///
-/// The library's format modules are loaded on the first use, so that an index without thumbnails never pays for them.
+/// The library loads its format modules on first use, so an index without thumbnails never loads them.
 package struct PixbufLoader: ~Copyable {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let limits: Limits
   private let loss: String
   private var isClosed = false
 
-  /// Limits of the decoder, and whether it exceeded them.
+  /// Limits of the decoder, and whether the picture exceeded them.
   private final class Limits {
     let edge: Int32
     let area: Int
@@ -23,8 +23,8 @@ package struct PixbufLoader: ~Copyable {
       self.maximumPixels = maximumPixels
     }
 
-    /// The size to decode to: the longest side at most ``edge``, and no more pixels than ``area``, never enlarged; zero
-    /// stops the decoder.
+    /// The size to decode to: no side longer than ``edge``, not more pixels than ``area``, never enlarged. A size of
+    /// zero stops the decoder.
     func target(_ width: Int32, _ height: Int32) -> (Int32, Int32) {
       let pixels = Int(width) * Int(height)
       if pixels > maximumPixels {
@@ -38,10 +38,10 @@ package struct PixbufLoader: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - edge: the longest side that the picture is to have.
-  ///   - area: the most pixels that it is to have.
-  ///   - maximumPixels: a picture of more is refused.
-  ///   - loss: what does not come of it, where it cannot be decoded.
+  ///   - edge: maximum length of a side of the decoded picture.
+  ///   - area: maximum number of pixels of the decoded picture.
+  ///   - maximumPixels: pictures with more pixels than this are rejected.
+  ///   - loss: start of the error message, which says what is missing if decoding fails.
   package init(
     edge: Int32 = .max, area: Int = .max, maximumPixels: Int, failing loss: String = "no thumbnail"
   ) throws(ImportFailure) {
@@ -60,7 +60,7 @@ package struct PixbufLoader: ~Copyable {
   }
 
   deinit {
-    // A loader must be closed before it is let go.
+    // gdk-pixbuf requires a loader to be closed before its last reference is released.
     if !isClosed { gdk_pixbuf_loader_close(loader, nil) }
     g_object_unref(loader)
   }
@@ -74,9 +74,9 @@ package struct PixbufLoader: ~Copyable {
     try check(isRead, error)
   }
 
-  /// Ends the file and gives its picture, turned upright.
+  /// Finishes decoding and returns the picture, turned upright.
   ///
-  /// - Parameter orientation: EXIF's, where the decoder does not know one itself.
+  /// - Parameter orientation: the EXIF orientation, used if the decoder does not know one.
   package mutating func finish(orientation: Int?) throws(ImportFailure) -> Pixbuf {
     isClosed = true
     var error: UnsafeMutablePointer<GError>?
@@ -100,13 +100,13 @@ package struct PixbufLoader: ~Copyable {
   }
 }
 
-/// A decoded picture; freed when the value goes.
+/// A decoded picture. Freed at the end of the value's lifetime.
 package struct Pixbuf: ~Copyable {
   private let pixbuf: OpaquePointer
 
   init(owning pixbuf: OpaquePointer) { self.pixbuf = pixbuf }
 
-  /// - Parameter colors: red, green and blue of each pixel, row by row; copied.
+  /// - Parameter colors: red, green and blue of each pixel, row by row. They are copied.
   package init?(colors: UnsafeRawBufferPointer, width: Int, height: Int) {
     guard width > 0, height > 0, colors.count == width * height * 3 else { return nil }
     let bytes = g_bytes_new(colors.baseAddress, gsize(colors.count))
@@ -124,21 +124,21 @@ package struct Pixbuf: ~Copyable {
   package var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
   package var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
 
-  /// How the pixels lie.
+  /// Memory layout of the pixels.
   package var layout: PixelLayout {
     PixelLayout(
       pixelBytes: Int(gdk_pixbuf_get_n_channels(pixbuf)), rowBytes: Int(gdk_pixbuf_get_rowstride(pixbuf)),
       hasOpacity: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
   }
 
-  /// Runs `body` with all rows of pixels.
+  /// Calls `body` with all rows of pixels.
   package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(
       UnsafeRawBufferPointer(
         start: gdk_pixbuf_read_pixels(pixbuf), count: Int(gdk_pixbuf_get_byte_length(pixbuf))))
   }
 
-  /// A PNG file.
+  /// The picture as a PNG file.
   package func png() throws(ImportFailure) -> [UInt8] {
     var buffer: UnsafeMutablePointer<gchar>?
     var count: gsize = 0
@@ -152,13 +152,13 @@ package struct Pixbuf: ~Copyable {
   }
 }
 
-/// How the pixels of a picture lie in memory, a byte a channel.
+/// Memory layout of a picture with one byte per channel.
 package struct PixelLayout {
   package let pixelBytes: Int
   package let rowBytes: Int
-  /// The fourth channel says how little is seen through.
+  /// True if the fourth channel is the opacity.
   package let hasOpacity: Bool
-  /// Blue comes before green and red.
+  /// True if the channels are in the order blue, green, red.
   package let isBlueFirst: Bool
 
   package init(pixelBytes: Int, rowBytes: Int, hasOpacity: Bool, isBlueFirst: Bool = false) {

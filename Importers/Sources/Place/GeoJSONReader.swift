@@ -1,22 +1,23 @@
 import ByteReading
 import ImporterKit
 
-/// Reads GeoJSON (RFC 7946) as it comes, without building it: positions of all shapes, and the features' properties.
+/// Reads GeoJSON (RFC 7946) as a stream, without building a tree: positions of all shapes, and properties of the
+/// features.
 struct GeoJSONReader {
   private let report: PlaceReport
-  /// Names of the open members, an empty one for each open array.
+  /// Names of the open members. An open array without a name has an empty name.
   private var path: [String] = []
   private var name = ""
   private var shape = ""
   private var numbers: [Double] = []
-  /// Positions whose shape is named behind them.
+  /// Positions that precede the type of their shape in the file.
   private var pending: [(position: PlaceReport.Position?, beginsPart: Bool)] = []
-  /// An array directly inside of `coordinates` has begun, and no position has come since.
+  /// True if an array directly inside `coordinates` has started and no position has followed yet.
   private var beginsPart = false
   private var featureCount = 0
 
   private var featureTitle: String?
-  /// A number that is none.
+  /// True after an invalid number.
   private var isDamaged = false
 
   private static let pieceBytes = 64 << 10
@@ -51,7 +52,7 @@ struct GeoJSONReader {
   private mutating func begin(_ isArray: Bool) {
     if name == "coordinates", isArray { report.beginSegment() }
     if path.last == "coordinates" { beginsPart = true }
-    // Each position has numbers of its own.
+    // Each position has its own array of numbers.
     numbers = []
     path.append(name)
     name = ""
@@ -61,12 +62,13 @@ struct GeoJSONReader {
     if isInCoordinates, numbers.count >= 2 { addPosition() }
     numbers = []
     guard let ended = path.popLast() else { return }
+    // A geometry may name its type after its coordinates, so it must not start with the type of the previous one.
     if ended == "geometry" || path.last == "geometries" { shape = "" }
   }
 
-  /// Positions stand at any depth below `coordinates`, whose own arrays have no names.
+  /// True inside `coordinates`, at any depth: the nested arrays have no names.
   private var isInCoordinates: Bool { path.last { !$0.isEmpty } == "coordinates" }
-  /// Those of features, not of a coordinate system.
+  /// True inside the properties of a feature, but not inside those of a coordinate system.
   private var isInProperties: Bool { path.contains("properties") && !path.contains("crs") }
 
   private mutating func addPosition() {
@@ -96,7 +98,8 @@ struct GeoJSONReader {
       report.say(text)
       if ["name", "Name", "NAME", "title"].contains(name), featureTitle == nil { featureTitle = text }
     } else if name == "type" {
-      setType(text)
+      // The type of a coordinate system (`crs`) is not that of a shape.
+      if !path.contains("crs") { setType(text) }
     } else if name == "name" || name == "title" {
       report.say(text)
       if path.count == 1 { report.describe(.title, text) }
@@ -118,7 +121,7 @@ struct GeoJSONReader {
     }
   }
 
-  /// Words that begin with a letter are `true`, `false` and `null`.
+  /// Reads a number. Words that start with a letter are `true`, `false` and `null`.
   private mutating func take(word: [UInt8]) {
     guard let first = word.first, first < UInt8(ascii: "A") else { return }
     guard let value = Double(String(decoding: word, as: UTF8.self)), value.isFinite else {

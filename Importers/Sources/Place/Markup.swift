@@ -1,10 +1,10 @@
 import ByteReading
 
-/// Words of the HTML that descriptions of placemarks hold.
+/// Extracts the text from HTML, which is used in descriptions of placemarks.
 enum Markup {
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " "]
 
-  /// The text without tags; blanks stand where they were. Text without markup is left as it is.
+  /// The text with each tag replaced by a space. Text without markup is returned unchanged.
   static func plain(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return text }
     var result = ""
@@ -18,7 +18,7 @@ enum Markup {
     return words.joined(separator: " ")
   }
 
-  /// A `<` that opens no tag stays.
+  /// Skips a tag. A `<` that does not open a tag is kept.
   private static func skipTag(_ tail: Substring, _ result: inout String) -> Substring {
     guard let first = tail.first, first.isLetter || first == "/" || first == "!", let end = tail.firstIndex(of: ">")
     else {

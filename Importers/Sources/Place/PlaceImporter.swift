@@ -4,7 +4,8 @@ import MDSystem
 import XMLEvents
 import ZipArchive
 
-/// Reads places and tracks: GPX, KML and KMZ, TCX and GeoJSON. Names and descriptions as text, where, when, and how far.
+/// Reads places and tracks (GPX, KML, KMZ, TCX and GeoJSON): names and descriptions as text, positions, times and
+/// distances.
 @main struct PlaceImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
@@ -26,7 +27,8 @@ import ZipArchive
 
   private static let pieceBytes = 64 << 10
 
-  /// KMZ: the map is the first KML file of the archive (OGC 12-007r2, annex C), those beside it are linked from it.
+  /// Reads a KMZ file. The map is the first KML file in the archive (OGC 12-007r2, annex C). Other KML files are linked
+  /// from it.
   private static func readPacked(_ source: ByteSource, into report: PlaceReport) {
     guard let archive = ZipArchive(source.wholeFile), let map = archive.members.first(where: isMap) else {
       return report.note("the archive holds no map")
@@ -46,7 +48,7 @@ import ZipArchive
 
   private static let notWellFormed = "the XML is cut off or not well-formed"
 
-  /// The reader is chosen by the first element; what comes before an error in the XML is kept.
+  /// Reads a map in XML. The root element selects the format. Contents before an XML error are kept.
   private static func readXML(_ source: ByteSource, into report: PlaceReport) {
     let parser = XMLParser()
     parser.begin(MapReader(report))
@@ -61,7 +63,7 @@ import ZipArchive
   }
 }
 
-/// Text and numbers of a piece of a map, while its element is open.
+/// Collects the text of the open element and passes elements to the reader of their format.
 final class MapReader: NamedXMLHandler {
   private let report: PlaceReport
   private var format: (any MapFormat)?
@@ -78,7 +80,7 @@ final class MapReader: NamedXMLHandler {
       switch local {
       case "gpx": format = GPXFormat(report)
       case "TrainingCenterDatabase": format = TCXFormat(report)
-      default: format = KMLFormat(report)  // Parts of a map begin with any of its elements.
+      default: format = KMLFormat(report)  // Fragments of a KML map may start with any of its elements.
       }
     }
     path.append(local)
@@ -104,10 +106,10 @@ final class MapReader: NamedXMLHandler {
   }
 }
 
-/// One of the formats of maps in XML.
+/// A map format in XML.
 protocol MapFormat: AnyObject {
-  /// - Parameter path: the open elements, this one last.
+  /// - Parameter path: names of the open elements. The current element is the last.
   func begin(_ element: String, in path: [String], _ attributes: [(name: String, value: String)])
-  /// - Parameter text: what stood in the element behind the last element inside it.
+  /// - Parameter text: the text of the element after its last child element.
   func end(_ element: String, in parent: String, _ text: String)
 }

@@ -3,7 +3,7 @@ import ByteReading
 import Glibc
 import ImporterKit
 
-/// What is told of a map, whatever its format is.
+/// Collects what is reported about a map, in all formats.
 final class PlaceReport {
   var attributes = AttributeSet()
   private var lines: [String] = []
@@ -12,7 +12,7 @@ final class PlaceReport {
   private var first: Position?
   private var last: Position?
   private var box: (west: Double, south: Double, east: Double, north: Double)?
-  /// Of the points of tracks and routes, in metres.
+  /// Length of all tracks and routes in metres.
   private(set) var length = 0.0
   private var pointCount = 0
   private var placeCount = 0
@@ -27,7 +27,7 @@ final class PlaceReport {
     var longitude: Double
     var altitude: Double?
 
-    /// - Returns: `nil` for what is nowhere on earth.
+    /// - Returns: `nil` if the coordinates are missing or out of range.
     init?(latitude: Double?, longitude: Double?, altitude: Double? = nil) {
       guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
       self.latitude = latitude
@@ -36,22 +36,22 @@ final class PlaceReport {
     }
   }
 
-  /// Adds a sentence on what could not be read.
+  /// Adds a sentence about a part that could not be read.
   func note(_ problem: String) { problems.append(problem) }
 
-  /// Adds a line of the text.
+  /// Adds a line of text.
   func say(_ text: String) {
     guard !text.isEmpty, lineBytes < Self.maximumTextBytes else { return }
     lines.append(text)
     lineBytes += text.utf8.count + 1
   }
 
-  /// Sets a text unless an earlier one is there.
+  /// Sets a text attribute unless it is already set.
   func describe(_ key: AttributeKey, _ text: String?) {
     if let text, !text.isEmpty, attributes[key] == nil { attributes[key] = .string(text) }
   }
 
-  /// A place by itself: a waypoint, a placemark's point.
+  /// Adds a single place, such as a waypoint or the point of a placemark.
   func addPlace(_ position: Position?) {
     guard let position else { return }
     placeCount += 1
@@ -60,7 +60,7 @@ final class PlaceReport {
 
   func beginTrack() { trackCount += 1 }
 
-  /// The next point is not joined to the one before.
+  /// Starts a segment: the next point is not connected to the previous one.
   func beginSegment() { last = nil }
 
   func addPoint(_ position: Position?) {
@@ -71,7 +71,7 @@ final class PlaceReport {
     extend(position)
   }
 
-  /// A corner of a shape that is neither a place nor a way.
+  /// Adds a corner of a shape that is neither a place nor a track.
   func addCorner(_ position: Position?) { if let position { extend(position) } }
 
   func addTime(_ text: String) {
@@ -89,7 +89,7 @@ final class PlaceReport {
       } ?? (longitude, latitude, longitude, latitude)
   }
 
-  /// Metres along a great circle of a sphere of the earth's mean radius (IUGG), by the haversine formula.
+  /// Distance in metres along a great circle, by the haversine formula with the mean radius of the earth (IUGG).
   static func distance(_ from: Position, _ to: Position) -> Double {
     let radians = Double.pi / 180
     let latitudes = sin((to.latitude - from.latitude) * radians / 2)

@@ -2,7 +2,7 @@ import CalendarTimes
 import ByteReading
 import ImporterKit
 
-/// GPX 1.0 and 1.1: waypoints, routes and tracks.
+/// Reads GPX 1.0 and 1.1: waypoints, routes and tracks.
 final class GPXFormat: MapFormat {
   private let report: PlaceReport
   private var position: (latitude: Double?, longitude: Double?) = (nil, nil)
@@ -48,7 +48,7 @@ final class GPXFormat: MapFormat {
     report.attributes[.contentCreationDate] = .date(time)
   }
 
-  /// In version 1.0 the file's own words stand in `gpx`, since 1.1 in `metadata`.
+  /// Reads a description. Version 1.0 describes the file in `gpx`, version 1.1 in `metadata`.
   private func describe(_ element: String, in parent: String, _ text: String) {
     if Self.spoken.contains(element) { report.say(text) }
     switch (element, parent) {
@@ -67,7 +67,7 @@ final class GPXFormat: MapFormat {
   }
 }
 
-/// KML 2 with Google's extension for tracks.
+/// Reads KML 2 with Google's extension for tracks.
 final class KMLFormat: MapFormat {
   private let report: PlaceReport
 
@@ -104,7 +104,7 @@ final class KMLFormat: MapFormat {
     }
   }
 
-  /// Tuples of longitude, latitude and altitude, blanks between.
+  /// Reads tuples of longitude, latitude and altitude, separated by white space.
   private func addCoordinates(_ text: String, of shape: String) {
     for tuple in text.split(whereSeparator: \.isWhitespace) {
       let position = Self.position(tuple.split(separator: ","))
@@ -124,7 +124,7 @@ final class KMLFormat: MapFormat {
   }
 }
 
-/// Garmin's Training Center Database: laps of activities, and courses.
+/// Reads Garmin's Training Center Database: laps of activities, and courses.
 final class TCXFormat: MapFormat {
   private let report: PlaceReport
   private var latitude: Double?

@@ -1,18 +1,19 @@
 import ByteReading
 import ImporterKit
 
-/// Reads desktop entries (freedesktop.org's Desktop Entry Specification 1.5): menus' names of programs, in all languages.
+/// Reads desktop entries (freedesktop.org's Desktop Entry Specification 1.5), which describe programs for menus, in all
+/// languages.
 struct DesktopEntry {
   private var values: [String: String] = [:]
-  /// Values of translated keys in all languages, and the names of actions, in the order of the file.
+  /// Values of the translated keys in all languages, including the names of actions, in the order of the file.
   private var words: [String] = []
   private var names: [String] = []
 
-  /// The largest, of settings in a hundred languages, have 100 kB.
+  /// Limit of the bytes read. The largest known entries, of settings in a hundred languages, have 100 kB.
   private static let maximumBytes = 2 << 20
   private static let translated: Set = ["Name", "GenericName", "Comment", "Keywords", "X-GNOME-FullName"]
 
-  /// - Parameter name: the file's, which identifies the program.
+  /// - Parameter name: the name of the file, which identifies the program.
   static func read(_ source: ByteSource, name: some Collection<UInt8>, into report: inout FileReport) {
     var entry = DesktopEntry()
     entry.parse(source.prefix(at: 0, limit: maximumBytes))
@@ -37,7 +38,7 @@ struct DesktopEntry {
     guard !value.isEmpty else { return }
     let bare = String(key.prefix { $0 != "[" })
     let isMain = group == "Desktop Entry" || group == "KDE Desktop Entry"
-    // KDE marks addresses in which a shell's variables are to be expanded: `URL[$e]`.
+    // KDE marks addresses that contain shell variables to be expanded: `URL[$e]`.
     let name = bare == "URL" ? bare : key
     if isMain, values[name] == nil { values[name] = value }
     guard isMain || group.hasPrefix("Desktop Action "), Self.translated.contains(bare) else { return }
@@ -45,7 +46,8 @@ struct DesktopEntry {
     words += bare == "Keywords" ? Self.list(value) : [value]
   }
 
-  /// Escapes of the specification: `\s`, `\n`, `\t`, `\r`, `\\`; that of a list's semicolon stays for the list.
+  /// Resolves the escapes of the specification: `\s`, `\n`, `\t`, `\r`, `\\`. The escaped semicolon stays: `list`
+  /// handles it.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = ""

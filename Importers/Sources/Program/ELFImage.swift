@@ -1,6 +1,6 @@
 import ByteReading
 
-/// The tables of an ELF file, of either width and byte order.
+/// The tables of an ELF file, 32 or 64 bits wide and of either byte order.
 struct ELFImage {
   let source: ByteSource
   let order: ByteOrder
@@ -10,7 +10,7 @@ struct ELFImage {
   private let system: UInt8
   private(set) var segments: [Segment] = []
   private(set) var sections: [Section] = []
-  /// A table that the header names is not in the file.
+  /// True if the header refers to a table that is not in the file.
   private(set) var isCutOff = false
 
   struct Segment {
@@ -33,7 +33,8 @@ struct ELFImage {
     var contents: ArraySlice<UInt8>
   }
 
-  /// Programs have a dozen segments; objects of large templates thousands of sections.
+  /// Limits of the tables. Programs have a dozen segments. Object files with large templates have thousands of
+  /// sections.
   private static let maximumSegments = 256
   private static let maximumSections = 8_192
 
@@ -51,7 +52,7 @@ struct ELFImage {
     readSections()
   }
 
-  /// A number of 4 or 8 bytes, as wide as the file's addresses.
+  /// Reads a number of 4 or 8 bytes, as wide as the file's addresses.
   func word(at offset: Int) -> UInt64? {
     isWide ? source.integer(at: offset, order) : source.integer(at: offset, order, as: UInt32.self).map(UInt64.init)
   }
@@ -79,7 +80,7 @@ struct ELFImage {
     guard let table: Int = word(at: isWide ? 40 : 32), table > 0, let size = half(at: isWide ? 58 : 46),
       let said = half(at: isWide ? 60 : 48), let saidNames = half(at: isWide ? 62 : 50), size >= 40
     else { return }
-    // More sections, or a higher index of the names, than 16 bits hold stand in the first section.
+    // The number of sections and the index of their names may exceed 16 bits. The first section then contains them.
     let count = said != 0 ? said : word(at: sum(table, isWide ? 32 : 20)) ?? 0
     let names =
       saidNames != 0xFFFF
@@ -101,13 +102,13 @@ struct ELFImage {
     return Section(name: "", type: type, offset: offset, size: size).named(source, sum(names, Int(name)))
   }
 
-  /// Offsets beyond any file's end where the sum is no number.
+  /// Adds two offsets. If the sum overflows or lies beyond the end of the file, returns the end.
   private func sum(_ offset: Int, _ more: Int) -> Int {
     let (sum, overflow) = offset.addingReportingOverflow(more)
     return overflow || sum < 0 ? source.count : min(sum, source.count)
   }
 
-  /// End of the ELF part of the file, by its segments and the table of its sections.
+  /// End of the ELF part of the file, computed from its segments and its section table.
   var end: Int {
     let segmentEnd = segments.map { sum($0.offset, $0.size) }.max() ?? 0
     guard let table: Int = word(at: isWide ? 40 : 32), let size = half(at: isWide ? 58 : 46),
@@ -116,13 +117,14 @@ struct ELFImage {
     return table > 0 ? sum(table, size * count) : segmentEnd
   }
 
-  /// Place in the file of what is loaded at an address.
+  /// Offset in the file of the bytes that are loaded at an address.
   func offset(ofAddress address: Int) -> Int? {
     let holder = segments.first { $0.type == 1 && address >= $0.address && address - $0.address < $0.size }
     return holder.map { sum($0.offset, address - $0.address) }
   }
 
-  /// Notes of a segment or a section: sizes of owner and contents, type, both padded to 4 bytes.
+  /// Reads the notes of a segment or section. A note is the sizes of its owner and contents, its type, then both parts,
+  /// each padded to 4 bytes.
   func notes(at offset: Int, size: Int) -> [Note] {
     let bytes = source.prefix(at: offset, limit: size)
     var notes: [Note] = []
@@ -152,9 +154,9 @@ extension ELFImage.Section {
   }
 }
 
-/// Names of numbers.
+/// Names for the numbers in the header.
 extension ELFImage {
-  /// The machine, by the name that `uname` has for it.
+  /// The machine, named as `uname` names it.
   var architecture: String {
     switch machine {
     case 2, 18: "sparc"
@@ -181,7 +183,7 @@ extension ELFImage {
     }
   }
 
-  /// The system that the header names; most name none.
+  /// The system that the header names. Most files name none.
   var platform: String {
     switch system {
     case 0: "System V"

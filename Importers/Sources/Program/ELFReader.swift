@@ -1,11 +1,11 @@
 import ByteReading
 import ImporterKit
 
-/// Reads the headers of ELF files (System V ABI, chapters 4 and 5): kind, machine, libraries, notes.
+/// Reads the headers of ELF files (System V ABI, chapters 4 and 5): kind, machine, libraries and notes.
 struct ELFReader {
   private let image: ELFImage
 
-  /// Entries of the dynamic section; the largest programs of Debian have some hundred.
+  /// Limit of the entries in the dynamic section. The largest programs of Debian have some hundred.
   private static let maximumEntries = 4_096
   private static let maximumText = 4_096
 
@@ -33,27 +33,31 @@ struct ELFReader {
     report.set(.neededLibraries, needed)
     report.set(.libraryName, name)
     report.set(.searchPath, (value(29) ?? value(15)).flatMap(string))
-    report.set(.programKind, kind(isPositionIndependentProgram: (value(0x6FFF_FFFB) ?? 0) & 0x0800_0000 != 0))
+    report.set(.programKind, kind(isMarkedAsProgram: (value(0x6FFF_FFFB) ?? 0) & 0x0800_0000 != 0, libraryName: name))
     report.say(name)
     for library in needed { report.say(library) }
   }
 
-  /// Position-independent programs are of the type of libraries; a flag, or an interpreter without a name, tells.
-  private func kind(isPositionIndependentProgram: Bool) -> String {
+  /// Position-independent programs have the file type of libraries. A flag identifies them, or, in older ones, an
+  /// interpreter. Some libraries have an interpreter too, because they can be run, such as libc.so.6: these have a name.
+  private func kind(isMarkedAsProgram: Bool, libraryName: String?) -> String {
     switch image.type {
     case 1: "object"
     case 2: "program"
-    case 3: isPositionIndependentProgram || image.segments.contains { $0.type == 3 } ? "program" : "library"
+    case 3: isMarkedAsProgram || libraryName == nil && hasInterpreter ? "program" : "library"
     case 4: "core"
     default: "other"
     }
   }
+
+  private var hasInterpreter: Bool { image.segments.contains { $0.type == 3 } }
 
   private var dynamicEntries: [(tag: UInt64, value: UInt64)] {
     guard let segment = image.segments.first(where: { $0.type == 2 }) else { return [] }
     var entries: [(tag: UInt64, value: UInt64)] = []
     let size = image.wordBytes * 2
     for index in 0..<min(Self.maximumEntries, segment.size / size) {
+      // A tag of 0 ends the section, which may have unused entries after it.
       guard let tag = image.word(at: segment.offset + index * size), tag != 0,
         let value = image.word(at: segment.offset + index * size + image.wordBytes)
       else { break }
@@ -74,12 +78,13 @@ struct ELFReader {
     }
   }
 
-  /// The build identifier, and the system that the program is for, of the notes in segments or, in objects, sections.
+  /// Reads the notes for the build identifier and the target system. They are in segments or, in object files, in
+  /// sections.
   private func readNotes(_ report: inout FileReport) {
     let segments = image.segments.filter { $0.type == 4 }.map { ($0.offset, $0.size) }
     let places = segments.isEmpty ? image.sections.filter { $0.type == 7 }.map { ($0.offset, $0.size) } : segments
     var platform = image.platform
-    // Libraries bear no mark of their own; the C library that they need does.
+    // Linux libraries usually have no mark of the system, but they need the C library of Linux.
     if case .array(let needed)? = report[.neededLibraries], needed.contains("libc.so.6") { platform = "Linux" }
     for place in places.prefix(64) {
       for note in image.notes(at: place.0, size: min(place.1, 64 << 10)) where note.owner == "GNU" {
@@ -100,7 +105,7 @@ struct ELFReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes as digits, two a byte.
+  /// The bytes as hexadecimal digits, two per byte.
   fileprivate var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

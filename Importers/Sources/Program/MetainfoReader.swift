@@ -2,7 +2,7 @@ import ByteReading
 import ImporterKit
 import XMLEvents
 
-/// Reads AppStream's metainfo of a software component: what it is called, what it does, who makes it.
+/// Reads the AppStream metainfo of a software component: its name, what it does and who develops it.
 final class MetainfoReader: NamedXMLHandler {
   private var path: [String] = []
   private var language: [String?] = []
@@ -40,7 +40,7 @@ final class MetainfoReader: NamedXMLHandler {
     if path.isEmpty { isMetainfo = Self.roots.contains(local) }
     let own = attributes.first { $0.name.hasSuffix("\tlang") }?.value
     language.append(own ?? language.last ?? nil)
-    // Words of a paragraph go on behind an emphasised one.
+    // Emphasis inside a paragraph must not discard the words before it.
     if !["em", "code"].contains(local) { text = [] }
     path.append(local)
     switch local {
@@ -51,7 +51,7 @@ final class MetainfoReader: NamedXMLHandler {
     }
   }
 
-  /// The kind of the URL whose text comes next.
+  /// The kind of the URL whose text follows.
   private var pending: String?
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {

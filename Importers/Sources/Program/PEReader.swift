@@ -1,11 +1,11 @@
 import ByteReading
 import ImporterKit
 
-/// Reads the headers of Windows programs (Microsoft's PE format): machine, libraries, version resource.
+/// Reads the headers of Windows programs (Microsoft's PE format): machine, libraries and version resource.
 struct PEReader {
   private let image: PEImage
 
-  /// Libraries that a program needs; the largest need some hundred.
+  /// Limit of the libraries that a program needs. The largest programs need some hundred.
   private static let maximumLibraries = 1_024
 
   static func read(_ source: ByteSource, at header: Int, into report: inout FileReport) {
@@ -26,6 +26,7 @@ struct PEReader {
     }
     guard let imports = image.directory(1), let place = image.offset(ofAddress: imports.address) else { return }
     var needed: [String] = []
+    // An entry of zeros ends the table, so its stated size is not needed.
     for index in 0..<Self.maximumLibraries {
       guard let address = image.number(at: place + index * 20 + 12), address != 0 else { break }
       if let name = image.name(atAddress: address) { needed.append(name) }
@@ -34,7 +35,7 @@ struct PEReader {
     for library in needed { report.say(library) }
   }
 
-  /// Version resources: type 16, of any name and language.
+  /// Reads the version resources: type 16, of any name and language.
   private func readVersion(_ report: inout FileReport) {
     guard let resources = image.directory(2), let root = image.offset(ofAddress: resources.address) else { return }
     var version = VersionResource()
@@ -47,7 +48,7 @@ struct PEReader {
     version.describe(&report)
   }
 
-  /// Places of the data entries below one type, through the two levels of names and languages.
+  /// Offsets of the data entries of one resource type, found through the levels for names and languages.
   private func leaves(ofType type: Int, root: Int) -> [Int] {
     let names = entries(at: root).filter { $0.identifier == type && $0.isDirectory }
     let languages = names.prefix(4).flatMap { entries(at: root + $0.offset) }.filter(\.isDirectory)
@@ -106,14 +107,14 @@ struct PEImage {
         isCutOff = true
         return
       }
-      // Windows begins each section at a sector.
+      // Windows rounds the start of each section down to a disk sector.
       sections.append((address, max(virtual, raw), offset & ~0x1FF))
     }
   }
 
   func number(at offset: Int) -> Int? { source.integer(at: offset, .little, as: UInt32.self).map(Int.init) }
 
-  /// One of the data directories: 0 exports, 1 imports, 2 resources, 14 .NET.
+  /// Returns one of the data directories: 0 exports, 1 imports, 2 resources, 14 .NET.
   func directory(_ index: Int) -> (address: Int, size: Int)? {
     let start = optionalHeader + (isWide ? 112 : 96)
     guard let count = number(at: start - 4), index < count, let address = number(at: start + index * 8),
@@ -122,7 +123,7 @@ struct PEImage {
     return (address, size)
   }
 
-  /// Place in the file of what is loaded at a relative address.
+  /// Offset in the file of the bytes that are loaded at a relative address.
   func offset(ofAddress address: Int) -> Int? {
     let section = sections.first { address >= $0.address && address - $0.address < $0.size }
     return section.map { $0.offset + address - $0.address }
@@ -152,7 +153,7 @@ struct PEImage {
     }
   }
 
-  /// The machine, by the names used for ELF.
+  /// The machine, named as for ELF files.
   var architecture: String {
     switch machine {
     case 0x14C: "i386"

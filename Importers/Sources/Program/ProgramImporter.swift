@@ -2,7 +2,7 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// Reads programs and what describes them: ELF and PE headers, desktop entries, AppStream's metainfo.
+/// Reads programs and their descriptions: ELF and PE headers, desktop entries and AppStream metainfo.
 @main struct ProgramImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
@@ -12,17 +12,17 @@ import MDSystem
     case .portableExecutable(let header): PEReader.read(source, at: header, into: &report)
     case .desktopEntry: DesktopEntry.read(source, name: file.request.name.bytes, into: &report)
     case .metainfo: MetainfoReader.read(source, into: &report)
-    case nil: break  // A program of another kind is known by its name.
+    case nil: break  // A program of another kind is found by its name only.
     }
     report.give(to: &sink)
     if let kind = AppImage.kind(source) { giveFolder(kind, source, file, to: &sink) }
     if let error = source.readError { sink.notePartial("\(error)") }
   }
 
-  /// Processor time that looking through a packed folder may take.
+  /// Limit of the processor time spent on searching a packed folder.
   private static let folderSeconds: Int64 = 8
 
-  /// Description of the program from the folder inside.
+  /// Adds the description of the program from the packed folder inside it.
   private func giveFolder(
     _ kind: UInt8, _ source: ByteSource, _ file: borrowing ImportFile, to sink: inout AttributeSink
   ) {
@@ -36,10 +36,10 @@ import MDSystem
   }
 }
 
-/// Kind of a program's file, by its first bytes.
+/// The kind of a program file, detected from its first bytes.
 enum ProgramFormat: Equatable {
   case elf
-  /// PE; the header stands at this offset, behind a stub for DOS.
+  /// A PE file. The value is the offset of the header, which follows a stub for DOS.
   case portableExecutable(Int)
   case desktopEntry
   case metainfo
@@ -72,11 +72,11 @@ extension AttributeKey {
   static let organizations: AttributeKey = "kMDItemOrganizations"
   static let rights: AttributeKey = "kMDItemRights"
   static let url: AttributeKey = "kMDItemURL"
-  /// Name that a library is linked by: ELF's soname, PE's name of its exports.
+  /// Name by which other programs link the library: ELF's soname, or the name in PE's export table.
   static let libraryName: AttributeKey = "limelight_libraryName"
   static let neededLibraries: AttributeKey = "limelight_neededLibraries"
   static let buildIdentifier: AttributeKey = "limelight_buildIdentifier"
-  /// `program`, `library`, `object`, `core` or `driver`.
+  /// One of `program`, `library`, `object`, `core` and `driver`.
   static let programKind: AttributeKey = "limelight_programKind"
   static let interpreter: AttributeKey = "limelight_interpreter"
   static let searchPath: AttributeKey = "limelight_librarySearchPath"

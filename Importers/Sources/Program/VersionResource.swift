@@ -1,18 +1,18 @@
 import ByteReading
 import ImporterKit
 
-/// Reads the version resource of a Windows program (`VS_VERSIONINFO`): texts by their names, of all languages.
+/// Reads the version resource of a Windows program (`VS_VERSIONINFO`): its texts by name, in all languages.
 struct VersionResource {
   private var texts: [String: [String]] = [:]
   private var fixedVersion: String?
 
-  /// Nodes read at most; each language has a dozen.
+  /// Remaining number of nodes that may be read. Each language has a dozen.
   private var nodesLeft = 2_000
 
   mutating func read(_ bytes: [UInt8]) { readNodes(bytes[...], depth: 0) }
 
-  /// A node is its length, the length of its value, the value's kind, a key in UTF-16, the value, and nodes; each part
-  /// begins at a multiple of four bytes.
+  /// A node is its length, the length of its value, the kind of its value, a key in UTF-16, the value, and child nodes.
+  /// Each part starts at a multiple of four bytes.
   private mutating func readNodes(_ bytes: ArraySlice<UInt8>, depth: Int) {
     var start = bytes.startIndex
     while depth < 5, nodesLeft > 0, bytes.endIndex - start >= 6 {
@@ -36,7 +36,7 @@ struct VersionResource {
       if fixedVersion == nil { fixedVersion = Self.version(of: value.prefix(valueBytes)) }
       return readNodes(value.suffix(from: min(value.endIndex, Self.aligned(value.startIndex + valueBytes))), depth: 1)
     }
-    // StringFileInfo, then tables by language, then texts.
+    // The levels are StringFileInfo, then one table per language, then the texts.
     if depth == 1, key != "StringFileInfo" { return }
     if depth < 3 { return readNodes(value, depth: depth + 1) }
     let text = LegacyText.trim(Self.text(value).text)
@@ -45,7 +45,7 @@ struct VersionResource {
 
   private static func aligned(_ offset: Int) -> Int { (offset + 3) & ~3 }
 
-  /// Text up to a NUL, and how many bytes both take.
+  /// Text up to a NUL character, and the number of bytes that both take.
   private static func text(_ bytes: ArraySlice<UInt8>) -> (text: String, bytes: Int) {
     var units: [UInt16] = []
     var place = bytes.startIndex
@@ -58,7 +58,7 @@ struct VersionResource {
     return (String(decoding: units, as: UTF16.self), place - bytes.startIndex)
   }
 
-  /// The file's version of `VS_FIXEDFILEINFO`: four numbers behind its mark and its own version.
+  /// The version of the file in `VS_FIXEDFILEINFO`: four numbers after a signature and the version of the structure.
   private static func version(of bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.count >= 16, ByteOrder.little.integer(bytes.prefix(4), as: UInt32.self) == 0xFEEF_04BD else {
       return nil

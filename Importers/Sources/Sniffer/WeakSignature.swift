@@ -1,11 +1,11 @@
-/// Pictures that libmagic tells by two or three bytes, which any data may begin with. Their headers are checked as a whole, so
-/// that a table of numbers is no picture.
+/// Checks pictures that libmagic detects by two or three bytes only. Other data may start with these bytes, so the
+/// whole header is checked.
 enum WeakSignature {
-  /// Whether a type that libmagic gives is confirmed; types with a longer signature are.
+  /// True if the header confirms the type that libmagic reports. Types with a longer signature need no check.
   ///
   /// - Parameters:
-  ///   - bytes: of the beginning.
-  ///   - size: of the whole file.
+  ///   - bytes: the start of the file.
+  ///   - size: the size of the whole file.
   static func confirms(_ type: String, _ bytes: [UInt8], size: Int64) -> Bool {
     switch type {
     case "image/x-tga", "image/x-targa": isTarga(bytes, size)
@@ -16,7 +16,8 @@ enum WeakSignature {
 
   private static let targaHeader = 18
 
-  /// Truevision's header: sort of the picture, map of colours, size and bits of a pixel agree, and the pixels are there.
+  /// Checks a Truevision header: picture type, colour map, dimensions and depth must agree, and the file must be large
+  /// enough for the pixels.
   private static func isTarga(_ bytes: [UInt8], _ size: Int64) -> Bool {
     guard bytes.count >= targaHeader else { return false }
     let (hasMap, sort, depth) = (bytes[1], bytes[2], bytes[16])
@@ -29,12 +30,12 @@ enum WeakSignature {
       guard hasMap == 0, number(bytes, 3) == 0, number(bytes, 5) == 0, bytes[7] == 0 else { return false }
       guard (sort & 7 == 3 ? [8, 16] : [15, 16, 24, 32]).contains(depth) else { return false }
     }
-    // Packed pixels take any room.
+    // Compressed pixels may have any size.
     let pixels = sort & 8 == 0 ? Int64(width) * Int64(height) * Int64((depth + 7) / 8) : 1
     return size >= Int64(targaHeader) + pixels
   }
 
-  /// Paintbrush's header: packed, a bit or more a pixel, and corners in their order.
+  /// Checks a Paintbrush header: compression, bits per pixel, and the order of the corners.
   private static func isPaintbrush(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 128, [0, 2, 3, 4, 5].contains(bytes[1]), bytes[2] <= 1 else { return false }
     guard [1, 2, 4, 8].contains(bytes[3]), 1...4 ~= bytes[65], bytes[64] == 0 else { return false }

@@ -1,32 +1,32 @@
-/// Finds definitions in C and its kin, where a name, parentheses and a body make a function.
+/// Finds definitions in C and similar languages, in which a name, parentheses and a body define a function.
 struct BracedDefinitions {
   private var lexer: SourceLexer
   private let grammar: Grammar
   private var scopes: [Scope] = []
-  /// State at the beginning of each condition of the preprocessor: each branch goes on from there.
+  /// State at the beginning of each preprocessor condition. Each of its branches continues from there.
   private var conditions: [(scopes: [Scope], statement: Statement)] = []
   private var statement = Statement()
   private var parentheses = 0
   private var last = Token.end
 
-  /// What a pair of braces holds.
+  /// The contents of a pair of braces.
   private enum Scope {
     case declarations, body
     case type(isTypedef: Bool)
   }
 
-  /// What is known of the statement that is open.
+  /// The open statement, as far as it was read.
   private struct Statement {
     var words = 0
     var isTypedef = false
     var isUsing = false
-    /// A value follows: what stands before parentheses there is called, not defined.
+    /// True after `=`. A name before parentheses is then called, not defined.
     var isAssigned = false
-    /// The function is known: clauses and initial values follow, up to its body.
+    /// True after the function's name and parameters. Clauses and initializers follow, up to its body.
     var isSettled = false
     var isOperator = false
     var function: Range<Int>?
-    /// The word of a type has come: its name and body follow.
+    /// True after a word such as `class`. The type's name and body follow.
     var awaitsType = false
     var type: Range<Int>?
     var lastWord: Range<Int>?
@@ -72,6 +72,7 @@ struct BracedDefinitions {
 
   private mutating func take(_ range: Range<Int>) {
     guard parentheses == 0 else { return }
+    // After a dot, as in `Foo.class`, a keyword is an ordinary name.
     if last != .sign(0x2E), let role = grammar.words.role(lexer.bytes[range]) { return take(role, range) }
     if statement.awaitsType, grammar.typeNameIsLast || statement.type == nil { statement.type = range }
     statement.words += 1
@@ -99,7 +100,7 @@ struct BracedDefinitions {
 
   private mutating func awaitType() {
     guard !statement.isAssigned, !statement.isSettled else { return }
-    // What stood before was a macro, or the parameters of another type.
+    // The words before were a macro, or parameters of another type.
     if statement.function != nil { statement = Statement() }
     (statement.awaitsType, statement.type) = (true, nil)
   }
@@ -126,13 +127,13 @@ struct BracedDefinitions {
   }
 }
 
-/// Parentheses, and what stands before them.
+/// Handles parentheses and the words before them.
 extension BracedDefinitions {
   private mutating func openParentheses(_ found: inout FoundNames) {
     parentheses += 1
     guard parentheses == 1, !statement.isSettled, !statement.isAssigned, !statement.isOperator else { return }
     if statement.awaitsType, let type = statement.type, !grammar.typeNameIsLast {
-      // The parts of a record: its body may be missing.
+      // The components of a record follow. Its body may be missing.
       found.types.append(type)
       statement.isSettled = true
       return
@@ -146,7 +147,7 @@ extension BracedDefinitions {
     if statement.isTypedef { takePointerToFunction() }
   }
 
-  /// `typedef int (*name)(int)`, a word for how it is called before the star.
+  /// Reads `typedef int (*name)(int)`, with an optional calling convention before the star.
   private mutating func takePointerToFunction() {
     if case .word = lexer.peek() {
       var ahead = lexer
@@ -166,7 +167,8 @@ extension BracedDefinitions {
     if !statement.isSettled { statement.function = nil }
   }
 
-  /// Behind parentheses a colon begins initial values; behind a type's name its bases; one of two stands in a name.
+  /// Reads a colon. After parentheses it begins initializers, after a type's name its bases. Two colons are part of a
+  /// name.
   private mutating func takeColon() {
     if lexer.peek() == .sign(0x3A) {
       _ = lexer.next()
@@ -177,7 +179,7 @@ extension BracedDefinitions {
     } else if statement.awaitsType, grammar.typeNameIsLast {
       if !skipToBody() { statement.awaitsType = false }
     } else if !statement.awaitsType {
-      // A label, or `public:`.
+      // A label or `public:`.
       statement = Statement()
     }
   }
@@ -201,7 +203,7 @@ extension BracedDefinitions {
     if lexer.peek() == .sign(0x28) { skipGroup() }
   }
 
-  /// Skips the group that follows, if one does, or that has just been opened.
+  /// Skips the next group, or one that has just been opened.
   private mutating func skipGroup(_ opening: UInt8 = 0x28, _ closing: UInt8 = 0x29, isOpen: Bool = false) {
     guard isOpen || lexer.peek() == .sign(opening) else { return }
     var depth = isOpen ? 1 : 0
@@ -230,7 +232,9 @@ extension BracedDefinitions {
     }
   }
 
-  /// - Returns: whether a body comes before the statement's end.
+  /// Skips to a body.
+  ///
+  /// - Returns: True if a body comes before the end of the statement.
   private mutating func skipToBody() -> Bool {
     while true {
       switch lexer.peek() {
@@ -242,7 +246,7 @@ extension BracedDefinitions {
   }
 }
 
-/// Braces, and the ends of statements.
+/// Handles braces and the ends of statements.
 extension BracedDefinitions {
   private mutating func openBraces(_ found: inout FoundNames) {
     guard scopes.count < Self.mostScopes else { return }
@@ -255,7 +259,7 @@ extension BracedDefinitions {
     } else if isAmongDeclarations, grammar.typeNameIsLast, !statement.isAssigned, !statement.isOperator,
       statement.words <= 1
     {
-      // `extern "C" {`, and what a macro opens.
+      // `extern "C" {`, or braces after a macro.
       scope = .declarations
     }
     scopes.append(scope)
@@ -267,7 +271,7 @@ extension BracedDefinitions {
     let scope = scopes.popLast()
     statement = Statement()
     parentheses = 0
-    // Behind a type's body names may follow, in front of a semicolon.
+    // Names may follow a type's body, before a semicolon: `typedef struct { … } Name;`
     if case .type(let isTypedef) = scope, grammar.typeNameIsLast { statement.isTypedef = isTypedef }
   }
 

@@ -1,21 +1,21 @@
-/// What a word means where a definition may begin.
+/// The meaning of a word where a definition may begin.
 enum WordRole: UInt8 {
-  /// A name follows: of a function, or of a type.
+  /// The name of a function or of a type follows.
   case function, type
-  /// Stands before parentheses and is no function: `if`, `return`.
+  /// Precedes parentheses and is not a function: `if`, `return`.
   case control
-  /// What follows up to the body belongs to the function before: `throws`, `where`.
+  /// Belongs to the preceding function, with everything up to the body: `throws`, `where`.
   case clause
-  /// Its parentheses say something of the function around: `__attribute__`.
+  /// Its parentheses qualify the function: `__attribute__`.
   case attribute
   case template, typedef, using, `operator`, assignedFunction
-  /// A type where a name and what it consists of follow: `record`.
+  /// A type if a name and its components follow: `record`.
   case recordType
 }
 
-/// Words and signs of a language by which its comments, texts and definitions are known.
+/// The words and signs by which a language's comments, strings and definitions are recognized.
 struct Grammar {
-  /// Where a name, parentheses and a body make a function.
+  /// Where a name, parentheses and a body define a function.
   enum BareFunctions { case never, inDeclarations, everywhere }
 
   var words: WordTable
@@ -24,23 +24,23 @@ struct Grammar {
   var commentsNest = false
   var isPreprocessed = false
   var bareFunctions = BareFunctions.never
-  /// Methods without a body count: those of interfaces.
+  /// True if methods without a body count, as in interfaces.
   var countsBodiless = false
-  /// The name of a type is the last word before its body: macros may stand before it.
+  /// True if the last word before a body is the type's name, because macros may precede it.
   var typeNameIsLast = false
-  /// `'` begins a text; else a character, or Rust's lifetime.
+  /// Whether `'` begins a string, or else a character or Rust's lifetime.
   var singleQuotes = Quotes.text
   var hasTripleQuotes = false
-  /// `` ` `` begins a text with code inside (JavaScript), or one without (Go); else it quotes names.
+  /// Whether `` ` `` begins a template with code inside (JavaScript), a raw string (Go), or a quoted name.
   var backticks = Backticks.names
   var hasRegularExpressions = false
   var hasRawTexts = false
-  /// A function's name may stand behind a receiver in parentheses (Go).
+  /// True if a receiver in parentheses may precede a function's name (Go).
   var hasReceivers = false
-  /// Text of a page surrounds the program.
+  /// True if the program is embedded in the text of a page.
   var isEmbedded = false
   var hasLongBrackets = false
-  /// `[…]` before a declaration says something of it (C#).
+  /// True if `[…]` before a declaration is an attribute (C#).
   var hasAttributesInBrackets = false
 
   enum Quotes { case text, character }
@@ -193,11 +193,11 @@ struct Grammar {
   }
 }
 
-/// Words of a language by their roles: a hash table of bytes, as every word of a source is looked up.
+/// The words of a language with their roles: a hash table of bytes, because every word of a source is looked up.
 struct WordTable {
   private var roles: [WordRole?]
   private var words: [[UInt8]]
-  /// Lengths of the words with a first byte, a bit each: nearly all words of a source end there.
+  /// For each first byte, a bit mask of the lengths of its words. Nearly all lookups end here.
   private var lengths: [UInt32]
 
   private static let slots = 256

@@ -1,4 +1,4 @@
-/// Finds definitions in languages that announce each by a word: `func name`, `class Name`.
+/// Finds definitions in languages that announce each with a keyword: `func name`, `class Name`.
 struct KeywordDefinitions {
   private var lexer: SourceLexer
   private let grammar: Grammar
@@ -10,13 +10,13 @@ struct KeywordDefinitions {
 
   mutating func find(_ found: inout FoundNames) {
     var last = Token.end
-    // Lua: the word that a function is assigned to.
+    // For Lua: the word to which a function is assigned.
     var target: Range<Int>?
     while true {
       let token = lexer.next()
       switch token {
       case .word(let range):
-        // `Type.class` names no class.
+        // `Type.class` does not define a class.
         guard last != .sign(0x2E), let role = grammar.words.role(lexer.bytes[range]) else { break }
         announced(role, target: last == .sign(0x3D) ? target : nil, &found)
       case .sign(0x3D): if case .word(let range) = last { target = range }
@@ -31,22 +31,22 @@ struct KeywordDefinitions {
     switch role {
     case .function, .assignedFunction:
       guard let name = functionName() ?? target else { return }
-      // Go: behind the parentheses of a function without name stands what it returns.
+      // In Go, a word after an unnamed function's parentheses is its result type.
       if grammar.hasReceivers, lexer.peek() != .sign(0x28), lexer.peek() != .sign(0x5B) { return }
-      // Rust's macros make functions whose names are not known here.
+      // In Rust's macros, `$name` is a parameter and not a name.
       if lexer.bytes[name.lowerBound] != 0x24 || grammar.isEmbedded { found.functions.append(name) }
     case .type:
       if grammar.hasReceivers, lexer.peek() == .sign(0x28) { return typesInGroup(&found) }
       if let name = lexer.nextName(), lexer.bytes[name.lowerBound] != 0x24 { found.types.append(name) }
     case .recordType:
-      // A word that is none of the language elsewhere: a name must follow, and what it consists of.
+      // The word is a keyword only here: a name and its components must follow.
       guard let name = lexer.nextName(), lexer.peek() != .sign(0x2C), lexer.peek() != .sign(0x29) else { return }
       found.types.append(name)
     default: break
     }
   }
 
-  /// Last part of the name: receivers, parameters of types and tables stand before it.
+  /// The last part of the name. Receivers, type parameters and table names precede it.
   private mutating func functionName() -> Range<Int>? {
     var name: Range<Int>?
     while true {
@@ -70,7 +70,7 @@ struct KeywordDefinitions {
     }
   }
 
-  /// Whether parameters of a type are followed by a dot: `fun List<Int>.sum()`.
+  /// True if a dot follows the type parameters: `fun List<Int>.sum()`.
   private func isBeforeDot() -> Bool {
     var ahead = self
     ahead.skipGroup(0x3C, 0x3E, most: Self.mostParameters)
@@ -78,10 +78,10 @@ struct KeywordDefinitions {
     return ahead.lexer.peek() == .sign(0x2E)
   }
 
-  /// More tokens are no parameters: each beginning of some is looked at.
+  /// Maximum number of tokens of type parameters, because each possible beginning is examined.
   private static let mostParameters = 256
 
-  /// Stands at the sign that closes a group, unless that is further away.
+  /// Moves to the sign that closes a group, unless it is farther away than `most` tokens.
   private mutating func skipGroup(_ opening: UInt8, _ closing: UInt8, most: Int = .max) {
     var (depth, left) = (0, most)
     while left > 0 {
@@ -97,7 +97,7 @@ struct KeywordDefinitions {
     }
   }
 
-  /// Go's `type ( A struct { … }; B int )`: a name begins each line of the group.
+  /// Reads Go's `type ( A struct { … }; B int )`. Each line of the group begins with a name.
   private mutating func typesInGroup(_ found: inout FoundNames) {
     var depth = 0
     var end = 0

@@ -1,4 +1,4 @@
-/// A place in a line of source, and words from there.
+/// A position in a line of source, from which words are read.
 struct LineCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let line: Range<Int>
@@ -36,7 +36,9 @@ struct LineCursor {
     return line.contains { bytes[$0] == mark[0] && bytes[$0..<line.upperBound].starts(with: mark) }
   }
 
-  /// - Returns: how many there were.
+  /// Skips blanks.
+  ///
+  /// - Returns: The number of skipped blanks.
   @discardableResult
   mutating func skipBlanks() -> Int {
     let start = position
@@ -50,13 +52,13 @@ struct LineCursor {
     return true
   }
 
-  /// Before the last word.
+  /// Moves back to before the last word.
   mutating func rewind() { position = before }
 
-  /// Blanks and ends of lines.
+  /// Skips blanks and line ends.
   mutating func skipSpace() { while !isAtEnd, byte <= 0x20 { position += 1 } }
 
-  /// Letters, digits and underscores.
+  /// Reads letters, digits and underscores.
   mutating func word() -> (range: Range<Int>, text: String)? {
     run(Self.isPart).map { ($0, String(decoding: bytes[$0], as: UTF8.self)) }
   }
@@ -75,14 +77,14 @@ struct LineCursor {
 
   mutating func dottedWord() -> Range<Int>? { run { Self.isPart($0) || $0 == 0x2E } }
 
-  /// A name of a shell's function: anything without signs of its own.
+  /// Reads the name of a shell function: any characters except the shell's own signs.
   mutating func shellWord() -> Range<Int>? {
     run { Self.isPart($0) || [0x2D, 0x2E, 0x3A, 0x2B, 0x40].contains($0) }
   }
 
   mutating func haskellWord() -> Range<Int>? { run { Self.isPart($0) || $0 == 0x27 } }
 
-  /// Last part of a name with separators, and a sign behind it that belongs to it.
+  /// Reads the last part of a name with separators, and a suffix that belongs to it.
   mutating func lastName(separators: String, suffixes: String) -> Range<Int>? {
     var name: Range<Int>?
     while let part = run(Self.isPart) {
@@ -99,7 +101,7 @@ struct LineCursor {
     run { Self.isPart($0) || separators.utf8.contains($0) }
   }
 
-  /// The first word behind a context (`Eq a =>`) that begins with a capital.
+  /// Reads the type's name: the first capitalized word after a context such as `Eq a =>`.
   mutating func typeOfHaskell() -> Range<Int>? {
     var found: Range<Int>?
     while !isAtEnd {
@@ -114,7 +116,7 @@ struct LineCursor {
     return found
   }
 
-  /// Last part of a name that may be quoted and have its schema before it.
+  /// Reads the last part of a name, which may be quoted and have a schema before it.
   mutating func sqlName() -> Range<Int>? {
     var name: Range<Int>?
     while true {

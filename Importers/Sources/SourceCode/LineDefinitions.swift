@@ -24,7 +24,7 @@ struct LineDefinitions {
     }
   }
 
-  /// Pages inside of a source: Ruby's between `=begin` and `=end`, Perl's up to `=cut`, Haskell's comments.
+  /// True for documentation inside a source: Ruby's from `=begin` to `=end`, Perl's up to `=cut`, Haskell's comments.
   private func marksDocumentation(_ line: LineCursor, _ isInside: inout Bool) -> Bool {
     switch language {
     case .ruby, .perl:
@@ -109,7 +109,7 @@ struct LineDefinitions {
     }
   }
 
-  /// Functions by their types, `name, other :: …`, at the margin; types by their words.
+  /// Reads a function by its type signature `name, other :: …` at the margin, or a type by its keyword.
   private func readHaskell(_ line: inout LineCursor, _ found: inout FoundNames) {
     guard var name = line.haskellWord() else { return }
     let word = String(decoding: bytes[name], as: UTF8.self)
@@ -130,11 +130,12 @@ struct LineDefinitions {
     }
   }
 
-  /// `CREATE OR REPLACE FUNCTION name`: the words may stand on several lines.
+  /// Reads `CREATE OR REPLACE FUNCTION name`. The words may be on several lines.
   private func readSQL(_ cursor: inout LineCursor, _ found: inout FoundNames) {
     cursor.skipBlanks()
     guard cursor.word()?.text.lowercased() == "create" else { return }
     var kind: String?
+    // Modifiers may stand before the kind: `CREATE OR REPLACE TEMPORARY VIEW name`.
     for _ in 0..<Self.mostWords {
       cursor.skipSpace()
       guard let word = cursor.nextWord?.lowercased(), Self.sqlKinds.contains(word) || Self.sqlModifiers.contains(word)

@@ -1,10 +1,10 @@
-/// Finds definitions in JavaScript and TypeScript: functions by their word, by what they are assigned to, and methods.
+/// Finds definitions in JavaScript and TypeScript: functions by keyword or by assignment, and methods.
 struct ScriptDefinitions {
   private var lexer: SourceLexer
   private let grammar: Grammar
   private var groups: [Group] = []
 
-  /// Parentheses that are open: the word before them, and the one that their value is assigned to.
+  /// An open parenthesis: the word before it, and the word to which the value is assigned.
   private struct Group {
     var name: Range<Int>?
     var target: Range<Int>?
@@ -28,6 +28,7 @@ struct ScriptDefinitions {
       case .sign(0x29):
         close(&found)
         target = nil
+      // Remember `name` in `name = function` and `name: function`, because an anonymous function gets that name.
       case .sign(0x3D), .sign(0x3A): if case .word(let range) = last { target = range }
       case .sign(0x3B), .sign(0x2C), .sign(0x7B), .sign(0x7D): target = nil
       case .arrow: if case .word = last, let name = target { found.functions.append(name) }
@@ -44,6 +45,7 @@ struct ScriptDefinitions {
     guard last != .sign(0x2E), let role = grammar.words.role(lexer.bytes[range]) else { return }
     switch role {
     case .assignedFunction:
+      // Skip the star of a generator: `function* name`.
       if lexer.peek() == .sign(0x2A) { _ = lexer.next() }
       if case .word(let name) = lexer.peek() {
         found.functions.append(name)
@@ -53,6 +55,7 @@ struct ScriptDefinitions {
       target = nil
     case .type: if let name = lexer.nextName() { found.types.append(name) }
     case .recordType:
+      // `type` is a keyword only before a declaration such as `type A = …` or `type A<T> = …`.
       guard let name = lexer.nextName() else { return }
       if lexer.peek() == .sign(0x3D) || lexer.peek() == .sign(0x3C) { found.types.append(name) }
     default: break
@@ -65,7 +68,7 @@ struct ScriptDefinitions {
     if case .word(let range) = last, grammar.words.role(lexer.bytes[range]) == nil {
       group.name = range
     } else if case .word = last {
-      // `async (…) =>`
+      // The word is `async`, as in `async (…) =>`.
       group.target = target
     } else if last == .sign(0x3D) || last == .sign(0x3A) {
       group.target = target
@@ -73,7 +76,7 @@ struct ScriptDefinitions {
     groups.append(group)
   }
 
-  /// Parentheses with a body behind them are a method's; with an arrow, those of a function that is assigned.
+  /// Closes parentheses. With a body after them they belong to a method, with an arrow to an assigned function.
   private mutating func close(_ found: inout FoundNames) {
     guard let group = groups.popLast() else { return }
     switch lexer.peek() {
@@ -84,7 +87,7 @@ struct ScriptDefinitions {
     }
   }
 
-  /// TypeScript's type of what is returned stands between the parentheses and the body.
+  /// Closes parentheses before TypeScript's result type, after which the body or the arrow follows.
   private mutating func closeBeforeType(_ group: Group, _ found: inout FoundNames) {
     var ahead = lexer
     _ = ahead.next()

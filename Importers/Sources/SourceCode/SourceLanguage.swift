@@ -1,4 +1,4 @@
-/// Programming language whose definitions can be found.
+/// A programming language whose definitions can be found.
 public enum SourceLanguage: String, CaseIterable, Sendable {
   case c = "C"
   case cPlusPlus = "C++"
@@ -21,7 +21,7 @@ public enum SourceLanguage: String, CaseIterable, Sendable {
   case swift = "Swift"
   case typeScript = "TypeScript"
 
-  /// The language of a file: by its extension, which tells dialects apart, else by the type that its content shows.
+  /// The language of a file: by its extension, which distinguishes dialects, else by the type of its contents.
   public init?(fileExtension: String, contentType: String, mimeType: String) {
     guard let language = Self.byExtension[fileExtension] ?? Self.byType[contentType] ?? Self.byType[mimeType] else {
       return nil
@@ -59,8 +59,10 @@ public enum SourceLanguage: String, CaseIterable, Sendable {
     return table
   }
 
-  /// Definitions begin at the start of a line, behind words that are few: cheaper and safer to find there, as quotes of
-  /// these languages cannot be told from other signs without reading all of it.
+  /// True if definitions begin at the start of a line, after few words.
+  ///
+  /// In these languages, reading by line is cheaper and safer, because quotation marks are ambiguous without a complete
+  /// parser.
   var isReadByLine: Bool {
     switch self {
     case .haskell, .perl, .r, .ruby, .shell, .sql: true

@@ -1,4 +1,4 @@
-/// Parts that are passed over.
+/// Skips comments, strings and similar parts.
 extension SourceLexer {
   mutating func skipComment() -> Bool {
     if grammar.hasBlockComments, byte(0) == 0x2F, byte(1) == 0x2A {
@@ -8,8 +8,9 @@ extension SourceLexer {
     guard grammar.lineComments.contains(where: { $0[0] == byte(0) && ($0.count == 1 || $0[1] == byte(1)) }) else {
       return false
     }
-    // PHP's attributes begin as its comments do.
+    // PHP's attributes begin with the sign of a comment.
     if grammar.isEmbedded, byte(0) == 0x23, byte(1) == 0x5B { return false }
+    // Lua's long comments have the form `--[[ … ]]`.
     if grammar.hasLongBrackets {
       position += 2
       if byte(0) == 0x5B, skipLongBracket() { return true }
@@ -22,6 +23,7 @@ extension SourceLexer {
     let isEmbedded = grammar.isEmbedded
     var place = position
     while place < bytes.count, bytes[place] != 0x0A {
+      // `?>` ends PHP code even inside a line comment.
       if isEmbedded, bytes[place] == 0x3F, place + 1 < bytes.count, bytes[place + 1] == 0x3E { break }
       place += 1
     }
@@ -56,6 +58,7 @@ extension SourceLexer {
         position += 1
         return
       case 0x5C: position += 2
+      // An unclosed string ends with its line, so that it does not hide the rest of the file.
       case 0x0A where !spansLines: return
       default: position += 1
       }
@@ -73,10 +76,11 @@ extension SourceLexer {
     }
   }
 
-  /// A character in quotes; a quote alone begins a lifetime or a label, or divides digits.
+  /// Skips a character in quotation marks. A single mark begins a lifetime or a label, or separates digits.
   mutating func skipCharacter() {
     position += 1
     if byte(0) == 0x5C {
+      // An escape may have several characters, as in `'\u{1F600}'`.
       position += 2
       while position < bytes.count, bytes[position] != 0x27, bytes[position] != 0x0A { position += 1 }
       position += 1
@@ -89,7 +93,7 @@ extension SourceLexer {
     }
   }
 
-  /// C++'s `R"x(…)x"`, and the first letter of Rust's `r"…"` and `br#"…"#`.
+  /// Skips C++'s `R"x(…)x"`, or Rust's `r"…"` and `br#"…"#`, after the prefix.
   mutating func skipPrefixedText(_ range: Range<Int>) -> Bool {
     guard bytes[range.upperBound - 1] | 0x20 == 0x72, byte(0) == 0x22 || byte(0) == 0x23 else { return false }
     if bytes[range.upperBound - 1] == 0x72 {
@@ -105,7 +109,7 @@ extension SourceLexer {
     return true
   }
 
-  /// `#"…"#`, with as many signs at either end; nothing is escaped.
+  /// Skips `#"…"#`, with equal numbers of signs at both ends. It has no escapes.
   mutating func skipHashedText() {
     var count = 0
     while byte(count) == 0x23 { count += 1 }
@@ -130,7 +134,7 @@ extension SourceLexer {
   mutating func skipBackticks() {
     var braces: [Int] = []
     position += 1
-    // Inside of `${ }` stands code, in which another template may begin.
+    // `${ }` contains code, in which another template may begin.
     var depth: Int?
     while position < bytes.count {
       let byte = bytes[position]
@@ -138,6 +142,7 @@ extension SourceLexer {
       switch byte {
       case 0x5C where grammar.backticks == .template: position += 1
       case 0x60 where depth == nil:
+        // The end of a template inside `${ }` returns to the code of the outer template.
         guard let outer = braces.popLast() else { return }
         depth = outer
       case 0x60:
@@ -159,13 +164,14 @@ extension SourceLexer {
     while position < bytes.count, bytes[position] != 0x0A {
       let byte = bytes[position]
       position += byte == 0x5C ? 2 : 1
+      // A slash inside a class such as `[/]` does not end the expression.
       if byte == 0x5B { isInClass = true }
       if byte == 0x5D { isInClass = false }
       if byte == 0x2F, !isInClass { return }
     }
   }
 
-  /// Lua's `[[…]]` and `[==[…]==]`.
+  /// Skips Lua's `[[…]]` or `[==[…]==]`.
   mutating func skipLongBracket() -> Bool {
     var level = 1
     while byte(level) == 0x3D { level += 1 }
@@ -198,7 +204,7 @@ extension SourceLexer {
     if position > start { macros.append(start..<position) }
   }
 
-  /// The rest of the line, and the next where it ends with a backslash or inside of a comment.
+  /// Skips the rest of the line, and the next line after a backslash or inside a comment.
   private mutating func skipContinuedLine() {
     while position < bytes.count, bytes[position] != 0x0A {
       if bytes[position] == 0x5C {
@@ -211,7 +217,7 @@ extension SourceLexer {
     }
   }
 
-  /// Behind the next `<?php`.
+  /// Moves after the next `<?php`.
   mutating func enterCode() {
     skip(past: Array("<?".utf8))
     isInCode = true

@@ -1,26 +1,26 @@
-/// Pieces of a source that matter to definitions; comments, texts and numbers are passed over.
+/// A token that matters to definitions. Comments, strings and numbers are skipped.
 enum Token: Equatable {
   case word(Range<Int>)
   case sign(UInt8)
-  /// `=>` and `->`.
+  /// `=>` or `->`.
   case arrow
   case end
 }
 
-/// Cuts a source into words and signs.
+/// Splits a source into words and signs.
 ///
-/// All of it stays within the bytes that there are: a text or comment that never ends goes on to the end.
+/// An unterminated string or comment extends to the end of the bytes.
 struct SourceLexer {
   let bytes: UnsafeBufferPointer<UInt8>
   let grammar: Grammar
   var position = 0
   /// Names that preprocessor lines define.
   var macros: [Range<Int>] = []
-  /// What the preprocessor's conditions have done since the last token.
+  /// Preprocessor conditions since the last token.
   var conditions: [Condition] = []
   var isInCode: Bool
   var isAtLineStart = true
-  /// The last token ends an operand, so that a slash divides.
+  /// True if the last token ends an operand, so that a slash means division.
   var endsOperand = false
   private let commentStarts: [Bool]
 
@@ -48,7 +48,7 @@ struct SourceLexer {
 
   private var ahead: Token?
 
-  /// The next token, which stays the next.
+  /// The next token, which stays the next one.
   mutating func peek() -> Token {
     if let ahead { return ahead }
     let token = scan()
@@ -64,7 +64,7 @@ struct SourceLexer {
     return scan()
   }
 
-  /// The word that comes next, unless it is one of the language's own.
+  /// The next word, unless it is a keyword.
   mutating func nextName() -> Range<Int>? {
     guard case .word(let range) = peek(), grammar.words.role(bytes[range]) == nil else { return nil }
     _ = next()
@@ -96,7 +96,7 @@ struct SourceLexer {
     kind == 1 || kind == 2 || bytes[position] == 0x2E && position + 1 < bytes.count && bytes[position + 1] != 0x2E
   }
 
-  /// A word, unless it begins a text: `r"…"`, `R"(…)"`.
+  /// A word token; `nil` if the word is the prefix of a string: `r"…"`, `R"(…)"`.
   private mutating func word(_ range: Range<Int>) -> Token? {
     isAtLineStart = false
     if grammar.hasRawTexts, range.count <= 3, skipPrefixedText(range) { return nil }
@@ -104,7 +104,7 @@ struct SourceLexer {
     return .word(range)
   }
 
-  /// Words behind which a slash begins a regular expression.
+  /// Keywords after which a slash begins a regular expression.
   private static let operators = WordTable([
     .control: "return typeof case in of delete void throw new else do instanceof"
   ])
@@ -115,6 +115,7 @@ struct SourceLexer {
       isAtLineStart = true
       return nil
     }
+    // Comments start with different signs in each language, so check for them before the meaning of the sign itself.
     if commentStarts[Int(byte)], skipComment() { return nil }
     defer { isAtLineStart = false }
     switch byte {
@@ -123,9 +124,12 @@ struct SourceLexer {
     case 0x60 where grammar.backticks != .names: skipBackticks()
     case 0x23 where grammar.isPreprocessed && isAtLineStart: skipDirective()
     case 0x23 where grammar.hasRawTexts && (self.byte(1) == 0x22 || self.byte(1) == 0x23): skipHashedText()
+    // After an operand such as `a`, `)` or `]`, a slash divides. Elsewhere, as in `return /x/`, it starts an
+    // expression.
     case 0x2F where grammar.hasRegularExpressions && !endsOperand: skipRegularExpression()
     case 0x5B where grammar.hasLongBrackets && skipLongBracket(): return nil
     case 0x3F where grammar.isEmbedded && self.byte(1) == 0x3E: leaveCode()
+    // Read `=>` and `->` as one token, so that `=` and `>` are not taken for an assignment and a comparison.
     case 0x3D where self.byte(1) == 0x3E, 0x2D where self.byte(1) == 0x3E: return arrow()
     default:
       position += 1

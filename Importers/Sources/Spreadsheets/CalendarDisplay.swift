@@ -1,13 +1,13 @@
-/// Shows a number as a date, a time or a length of time, by a section of a format.
+/// Formats a number as a date, a time or a duration, according to a section of a format code.
 struct CalendarDisplay {
   private let section: FormatSection
   private let date: SerialDate
-  /// Thousandths of seconds in all; negative for lengths of time below zero.
+  /// The whole time in milliseconds. Negative for durations below zero.
   private let total: Int
   private let names: CalendarNames.Names
   private let isHalfDays: Bool
 
-  /// - Returns: `nil` for what is no date that a calendar shows.
+  /// - Returns: `nil` if the number is not a valid calendar date.
   init?(_ value: Double, _ section: FormatSection, _ firstDay: SerialDate.FirstDay) {
     self.section = section
     let size = section.isElapsed ? value.magnitude : value
@@ -60,7 +60,7 @@ struct CalendarDisplay {
 
   private func halfDay(_ isShort: Bool) -> String { (date.hour < 12 ? "A" : "P") + (isShort ? "" : "M") }
 
-  /// The letter means minutes behind hours and before seconds, else months.
+  /// True if `m` means minutes: after hours or before seconds. Otherwise it means months.
   private func isMinutes(_ index: Int) -> Bool {
     let before = section.pieces[..<index].last(where: Self.isClock)
     let behind = section.pieces[(index + 1)...].first(where: Self.isClock)

@@ -1,9 +1,9 @@
-/// Names of months and days in the languages that codes of formats name most.
+/// Names of months and days in the languages that appear most often in format codes.
 enum CalendarNames {
   struct Names: Sendable {
     let months: [String]
     let shortMonths: [String]
-    /// From Sunday on.
+    /// Names of the days, starting with Sunday.
     let days: [String]
     let shortDays: [String]
 
@@ -15,10 +15,10 @@ enum CalendarNames {
     }
   }
 
-  /// Names of a language by its number at Windows; English for those that are not listed.
+  /// Names for a Windows language number. English for languages that are not listed.
   static func names(ofLanguage number: Int?) -> Names { number.flatMap { table[$0] } ?? english }
 
-  /// The number of a language by its name: `de-DE`.
+  /// Windows number of a language such as `de-DE`.
   static func number(ofLanguage name: String) -> Int? {
     name.split(separator: "-").first.flatMap { numbers[$0.lowercased()] }
   }

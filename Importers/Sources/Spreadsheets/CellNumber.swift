@@ -1,6 +1,6 @@
-/// Numbers as cells show them that have no format.
+/// Formats numbers of cells that have no number format.
 package enum CellNumber {
-  /// Fifteen digits, as many as Excel keeps.
+  /// The number with at most fifteen digits, the precision of Excel.
   package static func plain(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     let shortest = value.description
@@ -10,7 +10,7 @@ package enum CellNumber {
 
   private static let powers = (0...15).map { power in (0..<power).reduce(1.0) { product, _ in product * 10 } }
 
-  /// The number with fifteen digits, zeros at its end left out; `nil` for one that is written with an exponent.
+  /// The number with fifteen digits and without trailing zeros. `nil` for numbers that are written with an exponent.
   private static func rounded(_ value: Double) -> String? {
     let size = abs(value)
     guard size >= 1e-4, size < 1e15 else { return nil }
@@ -30,7 +30,7 @@ package enum CellNumber {
   }
 }
 
-/// Errors of cells, by the numbers that binary workbooks have for them ([MS-XLS] 2.5.10).
+/// Error values of cells, by their numbers in binary workbooks ([MS-XLS] 2.5.10).
 package enum CellError {
   package static func name(_ number: Int) -> String? { names[number] }
 

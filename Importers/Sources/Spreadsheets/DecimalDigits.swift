@@ -1,13 +1,13 @@
-/// The size of a number as decimal digits, of which spreadsheets keep fifteen.
+/// The decimal digits of a number's absolute value. Spreadsheets keep fifteen of them.
 struct DecimalDigits {
-  /// Digits from 0 to 9, without zeros at either end; empty for zero.
+  /// Digits from 0 to 9, without leading and trailing zeros. Empty for zero.
   private var digits: [UInt8] = []
-  /// Number of digits before the point; negative if zeros follow the point.
+  /// Number of digits before the decimal point. Negative if zeros follow the point.
   private(set) var point = 0
 
   static let most = 15
 
-  /// - Parameter value: a finite number; its sign is left out.
+  /// - Parameter value: a finite number. Its sign is ignored.
   init(_ value: Double) {
     var isBehindPoint = false
     var text = value.magnitude.description.utf8[...]
@@ -40,13 +40,13 @@ struct DecimalDigits {
 
   var isZero: Bool { digits.isEmpty }
 
-  /// Moves the point: 2 makes a number of percent.
+  /// Moves the decimal point. A shift by 2 converts to percent.
   mutating func shift(by places: Int) { if !isZero { point += places } }
 
-  /// Rounds to a number of digits behind the point.
+  /// Rounds to a number of digits after the decimal point.
   mutating func round(fractionDigits: Int) { keep(point + fractionDigits) }
 
-  /// Rounds to the first digits; half is rounded up.
+  /// Keeps the first digits. Half is rounded up.
   private mutating func keep(_ count: Int) {
     guard count < digits.count else { return }
     guard count >= 0 else {
@@ -69,12 +69,12 @@ struct DecimalDigits {
     }
   }
 
-  /// The digit of 10 to the power of `power`: 0 for units, -1 for tenths.
+  /// The digit for 10 to the power of `power`: 0 for the units, -1 for the tenths.
   subscript(power power: Int) -> UInt8 {
     let index = point - 1 - power
     return digits.indices.contains(index) ? digits[index] : 0
   }
 
-  /// Whether all digits from a power downwards are zero.
+  /// True if all digits from a power downwards are zero.
   func isZero(from power: Int) -> Bool { point - 1 - power >= digits.count }
 }

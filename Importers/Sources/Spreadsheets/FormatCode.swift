@@ -1,15 +1,16 @@
-/// A format's code, such as `dd/mm/yyyy` or `#,##0.00;[Red]-#,##0.00`, as it shows numbers.
+/// A format code such as `dd/mm/yyyy` or `#,##0.00;[Red]-#,##0.00`, which formats numbers.
 ///
-/// ECMA-376, 18.8.31. Points and commas are as in English, because a file does not tell the reader's country.
+/// ECMA-376, 18.8.31. Decimal points and group separators are the English ones, because a file does not state the
+/// reader's country.
 package struct FormatCode: Sendable {
   private let sections: [FormatSection]
-  /// Shows a length of time, such as 36 hours, which is no date.
+  /// True if the format shows a duration, such as 36 hours, instead of a date.
   package let isElapsed: Bool
 
-  /// Excel allows 255 characters.
+  /// Maximum length of a code. Excel allows 255 characters.
   private static let longest = 255
 
-  /// - Returns: `nil` for codes that show a number as it is, and for those that are too long.
+  /// - Returns: `nil` for codes that show the plain number, and for codes that are too long.
   package init?(_ code: String) {
     guard code.utf8.count <= Self.longest else { return nil }
     var reader = FormatSectionReader(code)
@@ -18,7 +19,7 @@ package struct FormatCode: Sendable {
     if sections[0].isPlainGeneral || sections.allSatisfy(\.isUnknown) { return nil }
   }
 
-  /// The text that a cell shows for a number; `nil` if the format is not known.
+  /// The text that a cell shows for a number. `nil` if the format is not supported.
   package func shown(_ value: Double, _ firstDay: SerialDate.FirstDay) -> String? {
     guard value.isFinite else { return nil }
     let (section, isNegated) = choice(for: value)
@@ -47,8 +48,9 @@ package struct FormatCode: Sendable {
     return output
   }
 
-  /// The section for a number, and whether a minus is to be shown before it.
+  /// Selects the section for a number. `isNegated` is true if a minus sign must precede the result.
   private func choice(for value: Double) -> (FormatSection, isNegated: Bool) {
+    // With conditions, as in `[>=100]0;0.0`, the sign no longer selects a section, so a minus sign must be added.
     let last = min(sections.count, 3) - 1
     if sections.contains(where: { $0.condition != nil }) {
       let found = sections[...last].firstIndex { $0.condition?.accepts(value) ?? false }
@@ -56,6 +58,7 @@ package struct FormatCode: Sendable {
     }
     switch last {
     case 2 where value == 0: return (sections[2], false)
+    // The second section of a code usually shows its own minus sign or brackets.
     case 1, 2: return value < 0 ? (sections[1], false) : (sections[0], false)
     default: return (sections[0], value < 0)
     }

@@ -1,27 +1,27 @@
-/// One section of a format's code: what it shows, piece by piece.
+/// One section of a format code, as a list of pieces.
 struct FormatSection: Sendable {
   enum Piece: Sendable, Equatable {
     case literal([UInt8])
-    /// A place for a digit: `0`, `#` or `?`.
+    /// A digit placeholder: `0`, `#` or `?`.
     case digit(UInt8)
     case point
-    /// Parts numerator and denominator.
+    /// The bar between numerator and denominator.
     case slash
-    /// Begins the exponent; whether a plus is shown.
+    /// Starts the exponent. `showsPlus` is true if a plus sign is shown.
     case exponent(showsPlus: Bool)
-    /// The number as it is.
+    /// The plain number.
     case general
-    /// A letter of a date or time, in lower case, and how often it is repeated.
+    /// A letter of a date or time in lower case, and the number of repetitions.
     case calendar(UInt8, Int)
-    /// Hours, minutes or seconds in all.
+    /// Total hours, minutes or seconds, not reduced to a day, an hour or a minute.
     case elapsed(UInt8, Int)
-    /// Parts of a second, with a number of digits.
+    /// Fractions of a second, with the number of digits.
     case fraction(Int)
-    /// `AM/PM` or `A/P`.
+    /// The placeholder `AM/PM` or `A/P`.
     case halfDay(isShort: Bool)
   }
 
-  /// A comparison that the number must meet: `[>=100]`.
+  /// A comparison such as `[>=100]` that selects the section if the number meets it.
   struct Condition: Sendable {
     let comparison: String
     let bound: Double
@@ -40,13 +40,13 @@ struct FormatSection: Sendable {
 
   var pieces: [Piece] = []
   var condition: Condition?
-  /// Language of names of months and days, as Windows numbers languages.
+  /// Windows number of the language for the names of months and days.
   var language: Int?
-  /// Digits before the point come in groups of three.
+  /// True if digits before the decimal point are shown in groups of three.
   var isGrouped = false
-  /// Powers of ten that the number is multiplied by: 2 for percent, -3 for thousands.
+  /// Power of ten by which the number is multiplied: 2 for percent, -3 for thousands.
   var shift = 0
-  /// Holds something that is not shown here: an era, a name of another calendar.
+  /// True if the section contains an unsupported part, such as an era or a name from another calendar.
   var isUnknown = false
 
   var isCalendar: Bool {

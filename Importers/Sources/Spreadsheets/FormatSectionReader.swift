@@ -1,15 +1,16 @@
-/// Reads sections of a format's code, such as `#,##0.00;[Red]-0`.
+/// Parses the sections of a format code such as `#,##0.00;[Red]-0`.
 struct FormatSectionReader {
   private var rest: ArraySlice<UInt8>
   private var section = FormatSection()
-  /// Commas behind a place for a digit: they group digits if another one follows, else each divides by a thousand.
+  /// Number of commas since the last digit placeholder. If another placeholder follows, they group digits. Otherwise
+  /// each comma divides by a thousand.
   private var commas = 0
   private var isBehindPoint = false
   private var hasDigits = false
 
   init(_ code: String) { rest = Array(code.utf8)[...] }
 
-  /// Sections in their order; no code has more than four.
+  /// Returns the sections in order. A code has at most four.
   mutating func sections() -> [FormatSection] {
     var sections: [FormatSection] = []
     repeat { sections.append(next()) } while sections.count < 4 && rest.popFirst() != nil
@@ -23,6 +24,7 @@ struct FormatSectionReader {
       rest = rest.dropFirst()
       read(byte)
     }
+    // Commas after the last digit placeholder divide by a thousand each.
     section.shift -= 3 * commas
     return section
   }
@@ -31,6 +33,7 @@ struct FormatSectionReader {
     switch byte {
     case UInt8(ascii: "\""): readQuoted()
     case UInt8(ascii: "\\"): readEscaped()
+    // `_x` leaves a gap as wide as `x`, and `*x` fills the cell with `x`. A gap becomes a space, and a fill nothing.
     case UInt8(ascii: "_"):
       rest = rest.dropFirst()
       literal(UInt8(ascii: " "))
@@ -63,7 +66,7 @@ struct FormatSectionReader {
     inside.forEach { literal($0) }
   }
 
-  /// One character, which may take several bytes.
+  /// Reads one character, which may be several bytes.
   private mutating func readEscaped() {
     guard let first = rest.popFirst() else { return }
     literal(first)
@@ -80,8 +83,9 @@ struct FormatSectionReader {
     section.pieces.append(.digit(byte))
   }
 
-  /// A decimal point, parts of a second, or a point between the parts of a date.
+  /// Reads a decimal point, fractions of a second, or a point between the parts of a date.
   private mutating func readPoint() {
+    // In `ss.00`, the zeros after the point are fractions of a second.
     let zeros = rest.prefix { $0 == UInt8(ascii: "0") }.count
     if zeros > 0, isBehindSeconds {
       rest = rest.dropFirst(zeros)
@@ -117,6 +121,7 @@ struct FormatSectionReader {
     switch letter {
     case UInt8(ascii: "y"), UInt8(ascii: "m"), UInt8(ascii: "d"), UInt8(ascii: "h"), UInt8(ascii: "s"):
       section.pieces.append(.calendar(letter, 1 + takeRepeated(letter)))
+    // Without digits before it, `e` is another letter for the year.
     case UInt8(ascii: "e"):
       _ = takeRepeated(letter)
       section.pieces.append(.calendar(UInt8(ascii: "y"), 4))
@@ -141,7 +146,7 @@ struct FormatSectionReader {
     return false
   }
 
-  /// A colour, a condition, a currency and language, or time in all.
+  /// Reads a colour, a condition, a currency with a language, or a total time.
   private mutating func readBracket() {
     let inside = rest.prefix { $0 != UInt8(ascii: "]") }
     rest = rest.dropFirst(inside.count + 1)
@@ -154,7 +159,7 @@ struct FormatSectionReader {
     }
   }
 
-  /// `[$€-407]`: a sign, and the number of a language in base 16 or its name.
+  /// Reads a currency such as `[$€-407]`: a sign, then a language as a hexadecimal number or a name.
   private mutating func readCurrency(_ inside: ArraySlice<UInt8>) {
     let sign = inside.prefix { $0 != UInt8(ascii: "-") }
     sign.forEach { literal($0) }

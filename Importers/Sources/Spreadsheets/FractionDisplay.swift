@@ -1,13 +1,13 @@
-/// Shows a number as a fraction, by a section such as `# ?/?`, `# ??/??` or `?/8`.
+/// Formats a number as a fraction, according to a section such as `# ?/?`, `# ??/??` or `?/8`.
 struct FractionDisplay {
   private let hasWhole: Bool
-  /// The denominator that the section names, or the largest one that has room.
+  /// The denominator given by the section, or the largest denominator that fits its placeholders.
   private let denominator: (isFixed: Bool, value: Int)
 
   private static let mostPlaces = 3
   private static let mostWhole = 1e9
 
-  /// - Returns: `nil` for sections without a fraction, and for those that are not understood.
+  /// - Returns: `nil` for sections without a fraction, and for unsupported sections.
   init?(_ section: FormatSection) {
     guard let slash = section.pieces.firstIndex(of: .slash) else { return nil }
     let before = section.pieces[..<slash].reversed().drop(while: Self.isPlace)
@@ -25,7 +25,7 @@ struct FractionDisplay {
     for piece in pieces {
       switch piece {
       case .digit where digits.isEmpty: places += 1
-      // Zeros behind other digits, as in 100.
+      // A zero after other digits belongs to a fixed denominator such as 100.
       case .digit: digits.append(UInt8(ascii: "0"))
       case .literal(let bytes) where places == 0: digits += bytes.prefix { 0x30...0x39 ~= $0 }
       default: break
@@ -38,12 +38,13 @@ struct FractionDisplay {
     return (true, value)
   }
 
-  /// - Parameter value: its sign is the caller's to show.
+  /// - Parameter value: the number. The caller shows its sign.
   func shown(_ value: Double) -> [UInt8]? {
     let size = value.magnitude
     guard size < Self.mostWhole else { return nil }
     var whole = hasWhole ? Int(size) : 0
     let found = nearest(size - Double(whole))
+    // The fraction may round to 0 or to 1: then show only a whole number.
     guard found.0 > 0, !hasWhole || found.0 < found.1 else {
       if found.0 > 0 { whole += 1 }
       return Array(String(whole).utf8)
@@ -51,7 +52,7 @@ struct FractionDisplay {
     return Array(((whole > 0 ? "\(whole) " : "") + "\(found.0)/\(found.1)").utf8)
   }
 
-  /// Numerator and denominator by the expansion into a continued fraction, as Excel has them.
+  /// Computes numerator and denominator by continued fractions, as Excel does.
   private func nearest(_ part: Double) -> (Int, Int) {
     if denominator.isFixed { return (Int((part * Double(denominator.value)).rounded()), denominator.value) }
     var rest = part
@@ -59,7 +60,7 @@ struct FractionDisplay {
     var previous = (numerator: 0, denominator: 1)
     while last.denominator < denominator.value, rest < Self.mostWhole {
       let term = Int(rest)
-      // First the denominator: with one that is too large the numerator might not fit a whole number.
+      // Check the denominator first. If it is too large, the numerator might overflow.
       let lower = term * last.denominator + previous.denominator
       guard lower <= denominator.value else { break }
       let next = (numerator: term * last.numerator + previous.numerator, denominator: lower)

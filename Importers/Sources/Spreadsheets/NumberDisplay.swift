@@ -1,15 +1,15 @@
-/// Shows a number by a section of a format that has places for digits.
+/// Formats a number according to a section with digit placeholders.
 struct NumberDisplay {
   private let section: FormatSection
   private var number: DecimalDigits
-  /// Places before the point, behind it, and in the exponent: indices into the section's pieces.
+  /// Index ranges of the pieces before the decimal point, after it, and in the exponent.
   private var whole: Range<Int>
   private var fraction: Range<Int>
   private var tail: Range<Int>
   private var exponent: Int?
   private var output: [UInt8] = []
 
-  /// - Parameter value: its sign is the caller's to show.
+  /// - Parameter value: the number. The caller shows its sign.
   init(_ value: Double, _ section: FormatSection) {
     self.section = section
     number = DecimalDigits(value)
@@ -34,27 +34,29 @@ struct NumberDisplay {
     return output
   }
 
-  /// Whether all that is shown of the number is zero.
+  /// True if the shown digits are all zero.
   var isZero: Bool { number.isZero }
 
   private func places(in range: Range<Int>) -> Int {
     section.pieces[range].count { if case .digit = $0 { true } else { false } }
   }
 
-  /// Moves the point so that as many digits stand before it as there are places, and keeps the rest as an exponent.
+  /// Moves the decimal point so that the digits before it fill the placeholders, and keeps the shift as the exponent.
   private mutating func normalize() {
     let width = max(1, places(in: whole))
     for _ in 0..<2 where !number.isZero {
       let power = number.point - 1
+      // With several places, as in `##0.0E+0`, the exponent is a multiple of their number.
       let step = width == 1 ? power : (power >= 0 ? power / width : (power - width + 1) / width) * width
       number.shift(by: -step)
       exponent = (exponent ?? 0) + step
-      // Rounding may make one digit more of it: 9.99 becomes 10.0.
+      // Rounding may add a digit: 9.99 becomes 10.0.
       number.round(fractionDigits: places(in: fraction))
     }
   }
 
-  /// Digits fill their places from the right; the first place takes all that are left.
+  /// Appends the whole part. Digits fill the placeholders from the right, and the leftmost placeholder takes all
+  /// remaining digits.
   private mutating func appendWhole() {
     var reversed: [UInt8] = []
     var power = 0

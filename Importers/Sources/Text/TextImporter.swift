@@ -5,7 +5,7 @@ import Languages
 import SourceCode
 import WebPages
 
-/// Reads text of any encoding: prose, source code, markup, web pages.
+/// Reads text in any encoding: prose, source code, markup, web pages, property lists and link files.
 @main struct TextImporter: Importer {
   private let tools = DecodingTools()
 
@@ -45,7 +45,7 @@ import WebPages
     }
   }
 
-  /// Reads a property list in either form.
+  /// Reads a property list in binary or XML form.
   private func readList(_ file: borrowing ImportFile, isLink: Bool, into sink: inout AttributeSink) throws {
     let title = Link.title(of: file.request.name)
     if try BinaryListReader.accepts(file) {
@@ -77,7 +77,7 @@ import WebPages
   }
 }
 
-/// Plain text of the file. Title and languages are taken from the first piece, and given before the text.
+/// Gives a file's text as it is. Title and languages come from the first piece and are set before the text.
 struct PlainTextConsumer: TextConsumer {
   private var isFirst = true
 
@@ -95,12 +95,12 @@ struct PlainTextConsumer: TextConsumer {
   }
 }
 
-/// Source code: its text, and the names that it defines.
+/// Gives the text of source code, and the names that it defines.
 struct SourceConsumer: TextConsumer {
   private let language: SourceLanguage
   private var source: [UInt8] = []
 
-  /// What is beyond is read as text alone: sources of such a size are tables that programs have made.
+  /// Maximum bytes in which names are searched. Larger sources are tables that programs generated.
   private static let maximumBytes = 4 << 20
 
   init(_ language: SourceLanguage) { self.language = language }

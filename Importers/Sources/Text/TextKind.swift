@@ -1,12 +1,12 @@
 import ImporterKit
 
-/// Way in which a file's text is read.
+/// The way in which a file's text is read.
 enum TextKind {
-  /// Text for people: has a title and a language.
+  /// Text for people, which has a title and a language.
   case prose
-  /// Text for programs, or for both: words only.
+  /// Text for programs or for both; only its words are given.
   case source
-  /// A web page: words between tags.
+  /// A web page; its words without tags are given.
   case html
   case markdown
   case org
@@ -22,13 +22,13 @@ enum TextKind {
   case lyx
   case xml
   case formula
-  /// A link of Windows.
+  /// A link file of Windows.
   case shortcut
-  /// A link of macOS.
+  /// A link file of macOS.
   case link
   case propertyList
 
-  /// Whether its text can be drawn as it stands.
+  /// True if the text can be drawn as a thumbnail.
   var hasPicture: Bool { self != .shortcut && self != .link && self != .propertyList }
 
   init(_ request: ImportRequest) {
@@ -52,13 +52,13 @@ enum TextKind {
       return kind == .prose ? byExtension(request.name) ?? .prose : kind
     default:
       let kind = byMIMEType(request.mimeType)
-      // README.adoc is of the type that any README is of.
+      // `README.adoc` has the type of any README, so let the extension decide between kinds of prose.
       let named = kind == nil || kind == .prose ? byExtension(request.name) : nil
       return named ?? kind ?? .source
     }
   }
 
-  /// Kinds that shared-mime-info knows.
+  /// Kinds by the MIME types of shared-mime-info.
   private static func byMIMEType(_ type: String) -> TextKind? {
     switch type {
     case "text/html", "application/xhtml+xml": .html
@@ -82,7 +82,8 @@ enum TextKind {
     }
   }
 
-  /// Links that macOS keeps as property lists; the table of types has one of their extensions.
+  /// True for the extensions of macOS's link files, which are property lists. The table of types knows only one of
+  /// them.
   private static func isLink(_ name: FileName) -> Bool {
     [
       "webloc", "inetloc", "fileloc", "mailloc", "newsloc", "ftploc", "afploc", "vncloc", "atloc", "webbookmark",
@@ -96,7 +97,7 @@ enum TextKind {
     }
   }
 
-  /// Kinds of plain text that it does not know.
+  /// Kinds of plain text that shared-mime-info does not know.
   private static func byExtension(_ name: FileName) -> TextKind? {
     switch fileExtension(of: name) {
     case "adoc", "asciidoc", "asc": .asciiDoc

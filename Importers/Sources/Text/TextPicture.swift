@@ -4,7 +4,7 @@ import TextDrawing
 import WebPages
 import WordBuffer
 
-/// Draws the beginning of a text as its thumbnail; of a web page the words alone.
+/// Draws the beginning of a text as its thumbnail. Of a web page, only the words are drawn.
 struct PictureConsumer: TextConsumer {
   private let page: TextPage
   private let edge: Int
@@ -12,7 +12,7 @@ struct PictureConsumer: TextConsumer {
   private let parser: HTMLTextParser?
   private var beginning: [UInt8] = []
 
-  /// More than what fits on the picture.
+  /// Maximum bytes to draw, more than fits on the picture.
   private static let mostBytes = 8 << 10
 
   init(_ kind: TextKind, edge: UInt32) throws {
@@ -23,7 +23,7 @@ struct PictureConsumer: TextConsumer {
   }
 
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
-    // The first piece of a page may be its styles.
+    // The first piece of a page may contain only its styles, so count words and not bytes.
     guard let parser else {
       beginning += piece.prefix(Self.mostBytes - beginning.count)
       return beginning.count < Self.mostBytes

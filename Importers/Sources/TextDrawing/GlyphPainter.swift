@@ -1,18 +1,19 @@
 public import CFreeType
 
-/// Draws text with the glyphs of one face: a glyph for each character, from left to right, or those that ``ShapedLine`` gives.
+/// Draws text with the glyphs of one face: one glyph per character from left to right, or the glyphs chosen by
+/// ``ShapedLine``.
 public struct GlyphPainter {
   let face: FT_Face
 
-  /// How glyphs are loaded: as the face has them, without programs that fit them to the grid.
+  /// Flags for loading glyphs. Outlines are used unchanged, without hinting.
   private static let flags = Int32(FT_LOAD_RENDER | FT_LOAD_NO_HINTING)
 
-  /// - Parameter face: open as long as the painter is in use.
+  /// - Parameter face: must stay open while the painter is in use.
   public init(_ face: FT_Face) { self.face = face }
 
-  /// Sets how large letters are; of a face with fixed sizes, the one that comes nearest.
+  /// Sets the size of letters. A face with fixed sizes uses the nearest one.
   ///
-  /// - Returns: `false` where the face has no such size.
+  /// - Returns: `false` if the face has no such size.
   public func setSize(_ pixels: Int) -> Bool {
     if face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 {
       return FT_Set_Pixel_Sizes(face, 0, FT_UInt(max(1, pixels))) == 0
@@ -25,7 +26,7 @@ public struct GlyphPainter {
 
   public func covers(_ character: Unicode.Scalar) -> Bool { FT_Get_Char_Index(face, FT_ULong(character.value)) != 0 }
 
-  /// Pixels that a text takes, above and below its baseline and in width.
+  /// Size of a text in pixels: height above and below the baseline, and width.
   public func extent(of text: some Sequence<Unicode.Scalar>) -> (above: Int, below: Int, width: Int) {
     var extent = (above: 0, below: 0, width: 0)
     for character in text {
@@ -40,16 +41,16 @@ public struct GlyphPainter {
   /// Draws a character.
   ///
   /// - Parameters:
-  ///   - x: where it begins.
-  ///   - baseline: the row that it stands on.
-  /// - Returns: how far the next one is; 0 where the face has no glyph for it.
+  ///   - x: column at which the character starts.
+  ///   - baseline: row of the baseline.
+  /// - Returns: the advance width, or 0 if the face has no glyph for the character.
   public func draw(_ character: Unicode.Scalar, x: Int, baseline: Int, on canvas: inout GreyCanvas) -> Int {
     guard let glyph = load(character) else { return 0 }
     Self.put(glyph, x: x, baseline: baseline, on: &canvas)
     return Self.advance(of: glyph)
   }
 
-  /// Draws a glyph by its number in the face.
+  /// Draws a glyph by its index in the face.
   func draw(glyph number: UInt32, x: Int, baseline: Int, on canvas: inout GreyCanvas) {
     guard FT_Load_Glyph(face, FT_UInt(number), Self.flags) == 0, let glyph = face.pointee.glyph?.pointee else { return }
     Self.put(glyph, x: x, baseline: baseline, on: &canvas)
@@ -64,14 +65,14 @@ public struct GlyphPainter {
     return face.pointee.glyph?.pointee
   }
 
-  /// In pixels; FreeType counts in 64ths.
+  /// Advance width in pixels. FreeType counts in 64ths of a pixel.
   private static func advance(of glyph: FT_GlyphSlotRec) -> Int { max(0, (Int(glyph.advance.x) + 32) >> 6) }
 
   private static func copy(_ bitmap: FT_Bitmap, left: Int, top: Int, to canvas: inout GreyCanvas) {
     guard let start = bitmap.buffer, bitmap.pitch > 0 else { return }
     let isGrey = bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_GRAY.rawValue)
     guard isGrey || bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_MONO.rawValue) else { return }
-    // A glyph may be far larger than the picture that shows a part of it.
+    // A glyph may be much larger than the picture. Copy only the visible part.
     let rows = max(0, -top)..<max(0, -top, min(Int(bitmap.rows), canvas.height - top))
     let columns = max(0, -left)..<max(0, -left, min(Int(bitmap.width), canvas.width - left))
     for row in rows {

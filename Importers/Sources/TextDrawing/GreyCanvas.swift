@@ -1,13 +1,13 @@
 import CZlib
 
-/// A white picture on which text is drawn in black.
+/// A white picture for drawing text in black.
 public struct GreyCanvas {
   public let width: Int
   public let height: Int
-  /// Rows from top to bottom, 255 for white.
+  /// Rows from top to bottom. 255 is white.
   private var pixels: [UInt8]
 
-  /// - Parameters: sides in pixels, each of them 1 at least and 4,096 at most.
+  /// - Parameters: the sides in pixels, limited to the range from 1 to 4,096.
   public init(width: Int, height: Int) {
     self.width = min(max(1, width), Self.longestSide)
     self.height = min(max(1, height), Self.longestSide)
@@ -16,22 +16,22 @@ public struct GreyCanvas {
 
   private static let longestSide = 4_096
 
-  /// Darkens a pixel by so much of it as is covered; nothing happens beside the picture.
+  /// Darkens a pixel by the covered share of its area. Does nothing outside of the picture.
   public mutating func cover(_ x: Int, _ y: Int, _ coverage: UInt8) {
     guard x >= 0, x < width, y >= 0, y < height else { return }
     let index = y * width + x
     pixels[index] = UInt8(Int(pixels[index]) * (255 - Int(coverage)) / 255)
   }
 
-  /// Whether nothing was drawn.
+  /// True if nothing was drawn.
   public var isBlank: Bool { pixels.allSatisfy { $0 == 255 } }
 
-  /// A PNG file of eight bits a pixel (ISO/IEC 15948); `nil` where memory runs out.
+  /// A PNG file with eight bits per pixel (ISO/IEC 15948). `nil` if memory runs out.
   public func png() -> [UInt8]? {
     var rows: [UInt8] = []
     rows.reserveCapacity((width + 1) * height)
     for row in 0..<height {
-      // No filter: neighbours in white areas are equal anyway.
+      // Filter type 0 (none): neighbouring pixels in white areas are equal without a filter.
       rows.append(0)
       rows += pixels[(row * width)..<((row + 1) * width)]
     }

@@ -1,15 +1,15 @@
 import ImporterKit
 
-/// Kind of paper that the beginning of a text is drawn on.
+/// The kind of page on which the start of a text is drawn.
 public enum PageShape: Sendable {
-  /// A sheet of ISO 216, upright, with some twenty lines.
+  /// An upright ISO 216 sheet with about twenty lines.
   case sheet
-  /// A slide, broad, with some ten.
+  /// A wide slide with about ten lines.
   case slide
 
   private static let wordsForSlides = ["presentation", "powerpoint", "keynote", "slideshow", "impress"]
 
-  /// Presentations are slides, by the type that the host has decided on.
+  /// Selects a slide for presentations, according to the file type that the host detected.
   init(of request: ImportRequest) {
     let type = "\(request.contentType) \(request.mimeType)".lowercased()
     self = Self.wordsForSlides.contains { type.contains($0) } ? .slide : .sheet
@@ -22,18 +22,18 @@ public enum PageShape: Sendable {
     }
   }
 
-  /// Size of letters in pixels.
+  /// Size of the letters in pixels.
   func letterSize(edge: Int) -> Int { max(4, edge / (self == .sheet ? 28 : 18)) }
 }
 
-/// What stands on a page: a headline, if there is one, and the text below.
+/// The text of a page: an optional headline, and the text below it.
 public struct PageWording {
   let headline: Substring
   let text: Substring
-  /// Lines that are too long go on below, instead of ending at the margin.
+  /// True if long lines wrap, instead of ending at the margin.
   let wraps: Bool
 
-  /// Longer ones would leave no room.
+  /// Maximum length of a headline. Longer ones would leave no room for the text.
   private static let longestHeadline = 80
 
   public init(_ text: String, wraps: Bool) {
@@ -42,8 +42,8 @@ public struct PageWording {
     self.wraps = wraps
   }
 
-  /// A document's title and its text, in which the title is not told again; of a slide, what stands on it first. A title
-  /// alone is nothing to show.
+  /// Uses the title of the document as the headline and does not repeat it in the text. On a slide, a short first line
+  /// is the headline. A title without text shows nothing.
   init(_ beginning: TextBeginning, on shape: PageShape) {
     let text = String(decoding: beginning.text, as: UTF8.self).drop { $0.isWhitespace }
     let first = text.prefix { !$0.isNewline }

@@ -1,17 +1,17 @@
 import CFreeType
 import CShaping
 
-/// Letters of one line that are joined, turned and put upon one another as their script wants it: Arabic, Hebrew, the scripts
-/// of India and their kin. Every other letter is a glyph of its own.
+/// One line of text in a script that needs shaping: letters are joined, reordered or stacked, as in Arabic, Hebrew and
+/// the scripts of India. Other letters are drawn one glyph per character.
 struct ShapedLine {
   private let glyphs: [shaped_glyph]
-  /// Pixels that it takes.
+  /// Width of the line in pixels.
   let width: Int
 
-  /// More letters than a line of the smallest ones holds.
+  /// Limit of the glyphs. Even a line of the smallest letters has fewer.
   private static let mostGlyphs = 400
 
-  /// - Returns: `nil` where libraqm is not installed, or knows no glyphs for the text.
+  /// - Returns: `nil` if libraqm is not installed, or has no glyphs for the text.
   init?(_ text: some StringProtocol, runsLeft: Bool, face: FT_Face) {
     let glyphs = [shaped_glyph](unsafeUninitializedCapacity: Self.mostGlyphs) { room, count in
       var text = String(text)
@@ -38,7 +38,7 @@ struct ShapedLine {
 
   static var isAvailable: Bool { shaping_is_available() }
 
-  /// Whether a letter is of a script that is more than its letters in a row.
+  /// True if the character belongs to a script that needs shaping.
   static func isNeeded(for character: Unicode.Scalar) -> Bool {
     switch character.value {
     case 0x590...0xDFF, 0xF00...0x109F, 0x1780...0x18AF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF,
@@ -48,7 +48,7 @@ struct ShapedLine {
     }
   }
 
-  /// Whether a line begins at the right: its first letter is of Hebrew, Arabic or one of their kin.
+  /// True if the line runs from right to left: its first letter is Hebrew, Arabic or of a related script.
   static func runsLeft(_ text: some StringProtocol) -> Bool {
     let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
     switch letter?.value ?? 0 {

@@ -1,14 +1,14 @@
 import CFreeType
 public import ImporterKit
 
-/// The beginning of a text as a page shows it: small letters of a font of the system, lines from the top.
+/// Draws the start of a text on a page, in small letters of a system font.
 public final class TextPage {
   private let library: FT_Library
-  /// Fonts that were opened so far.
+  /// Fonts opened so far.
   private var faces: [FT_Face] = []
   private var unopened = TextPage.fonts[...]
 
-  /// Fonts with a fixed width for each letter, the one with most letters first; then what else there may be.
+  /// Candidate fonts. Fonts with fixed widths come first, those with most characters before the others.
   private static let fonts = [
     "truetype/dejavu/DejaVuSansMono.ttf", "dejavu/DejaVuSansMono.ttf", "TTF/DejaVuSansMono.ttf",
     "dejavu-sans-mono-fonts/DejaVuSansMono.ttf", "truetype/noto/NotoSansMono-Regular.ttf",
@@ -20,12 +20,12 @@ public final class TextPage {
     "truetype/noto/NotoSansTamil-Regular.ttf", "truetype/noto/NotoSansTelugu-Regular.ttf",
     "truetype/freefont/FreeSans.ttf", "truetype/unifont/unifont.ttf",
   ].flatMap { ["/usr/share/fonts/\($0)", "/usr/local/share/fonts/\($0)"] }
-  /// Letters of a text by which its font is chosen.
+  /// Number of characters of the text that are used to choose its font.
   private static let sampleLetters = 200
-  /// More letters, and more words, than a line holds.
+  /// Maximum length of a word in characters, and maximum number of words on a line.
   private static let (longestWord, mostWords) = (100, 30)
 
-  /// - Throws: `ImportFailure` where FreeType cannot be set up.
+  /// - Throws: `ImportFailure` if FreeType cannot be initialized.
   public init() throws(ImportFailure) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { throw ImportFailure("FreeType cannot be set up") }
@@ -37,11 +37,11 @@ public final class TextPage {
     FT_Done_FreeType(library)
   }
 
-  /// Draws the text on paper.
+  /// Draws the text on a page.
   ///
-  /// - Parameter edge: the longer side of the paper.
+  /// - Parameter edge: length of the longer side of the page.
   /// - Returns: a PNG file.
-  /// - Throws: `ImportFailure` where no font is there to draw with, and where the text has no letter to be drawn.
+  /// - Throws: `ImportFailure` if no font is installed, or if the text has no drawable letter.
   public func picture(
     of wording: PageWording, on shape: PageShape = .sheet, edge: Int
   ) throws(ImportFailure) -> [UInt8] {
@@ -61,7 +61,7 @@ public final class TextPage {
     return png
   }
 
-  /// The first font that has nearly all letters; else the one with most of them, if it has half.
+  /// The first font that covers nearly all letters. Otherwise the font that covers most of them, if it covers half.
   private func painter(for wording: PageWording) throws(ImportFailure) -> GlyphPainter {
     let letters = (wording.headline + wording.text).unicodeScalars.lazy.filter(Self.isSeen)
     let sample = Array(letters.prefix(Self.sampleLetters))
@@ -85,7 +85,7 @@ public final class TextPage {
     character.value > 0x20 && !character.properties.isWhitespace && !character.properties.isDefaultIgnorableCodePoint
   }
 
-  /// One of the fonts that are installed, in their order; opened when it is first asked for.
+  /// Returns an installed font by its position in the list of candidates. Fonts are opened when first needed.
   private func painter(_ index: Int) -> GlyphPainter? {
     while index >= faces.count, let path = unopened.popFirst() {
       var face: FT_Face?
@@ -94,7 +94,7 @@ public final class TextPage {
     return index < faces.count ? GlyphPainter(faces[index]) : nil
   }
 
-  /// Writes below what stands on the page, in letters of a size.
+  /// Writes text of one size below the text already on the page.
   private func write(
     _ text: Substring, _ size: Int, at line: inout TextLine, wraps: Bool, with painter: GlyphPainter,
     on canvas: inout GreyCanvas
@@ -113,7 +113,7 @@ public final class TextPage {
     }
   }
 
-  /// Writes as many words on each line as there is room for. A line that runs from right to left begins at the right margin.
+  /// Writes as many words per line as fit. A line that runs from right to left starts at the right margin.
   private func writeShaped(
     _ text: Substring, at line: inout TextLine, wraps: Bool, with painter: GlyphPainter, on canvas: inout GreyCanvas
   ) {
@@ -125,12 +125,13 @@ public final class TextPage {
       let x = runsLeft ? canvas.width - line.margin - shaped.width : line.margin
       shaped.draw(x: x, baseline: line.baseline, with: painter, on: &canvas)
       words = words.dropFirst(count)
+      // Without wrapping, the rest of the line is cut off.
       if !wraps { return }
       if !words.isEmpty { line.end() }
     }
   }
 
-  /// The words that a line has room for, one at least, and how many they are.
+  /// The words that fit on a line, at least one, and their number.
   private func fitting(
     _ words: ArraySlice<Substring>, in room: Int, runsLeft: Bool, _ painter: GlyphPainter
   ) -> (line: ShapedLine, count: Int)? {
@@ -138,6 +139,7 @@ public final class TextPage {
     for count in 1...min(words.count, Self.mostWords) {
       let text = words.prefix(count).joined(separator: " ").prefix(Self.longestWord)
       guard let line = ShapedLine(text, runsLeft: runsLeft, face: painter.face) else { break }
+      // A single word that is too wide still gets a line, or the text would never end.
       if best != nil, line.width > room { break }
       best = (line, count)
     }
@@ -152,11 +154,13 @@ public final class TextPage {
       let isEnd = wraps && Self.ends(line, before: characters[index...], margin: canvas.width - line.margin, painter)
       if isEnd { line.end() }
       guard line.baseline < canvas.height - line.margin else { break }
+      // A space at a line break is dropped.
       if !isEnd || character != " " { put(character, at: &line, with: painter, on: &canvas) }
     }
   }
 
-  /// Whether a letter has no room left on a line, or, behind a space, a word has none that a whole line would hold.
+  /// True if the line has no room for the next letter. After a space, also true if the next word fits only on a new
+  /// line.
   private static func ends(
     _ line: TextLine, before rest: Substring.UnicodeScalarView, margin: Int, _ painter: GlyphPainter
   ) -> Bool {
@@ -181,7 +185,7 @@ public final class TextPage {
   }
 }
 
-/// Where the next letter stands.
+/// Position of the next letter.
 private struct TextLine {
   let margin: Int
   private(set) var height = 0
@@ -193,7 +197,7 @@ private struct TextLine {
     (x, baseline) = (margin, margin)
   }
 
-  /// Begins a line, the first of those with letters of a size.
+  /// Starts the first line with letters of a size.
   mutating func begin(size: Int) {
     height = size + max(1, size / 4)
     end()

@@ -3,7 +3,7 @@ import DocumentText
 import ImporterKit
 import ZipArchive
 
-/// One file of pages, of the kind that its first bytes tell.
+/// A file of typeset pages. Its first bytes determine the format.
 struct TypesetDocument {
   private let file: FileBytes
   private let request: ImportRequest

@@ -3,7 +3,7 @@ import ImporterKit
 import MDSystem
 import TextDrawing
 
-/// Reads pages as they are given to printers: TeX's DVI, and PostScript; packed by gzip or not.
+/// Reads pages in the forms that printers get: TeX's DVI and PostScript, optionally compressed with gzip.
 @main struct TypesetImporter: DocumentImporter {
   init() {}
 

@@ -3,19 +3,19 @@ import Glibc
 import ImporterKit
 import MDSystem
 
-/// What libavformat reads a file through: a lent descriptor, no more bytes than allowed, no longer than allowed.
+/// Lets libavformat read a file through a duplicated descriptor, within limits of bytes and processor time.
 final class DescriptorReader {
   private let descriptor: Descriptor
   private let size: Int64
   private var position: Int64 = 0
-  /// Bytes that may still be read.
+  /// Number of bytes that may still be read.
   private var budget: Int64
-  /// Processor time of this thread at which reading ends.
+  /// This thread's processor time in nanoseconds at which reading ends.
   private var deadline: Int64
-  /// Reading was ended by one of the two.
+  /// True if one of the limits ended the reading.
   private(set) var isExhausted = false
 
-  /// A read costs at least this, so that many small ones end too.
+  /// Minimum cost of a read in bytes, so that many small reads also reach the limit.
   private static let leastCost: Int64 = 4 << 10
 
   init(_ file: borrowing ImportFile) throws(SystemError) {
@@ -25,7 +25,7 @@ final class DescriptorReader {
     deadline = 0
   }
 
-  /// Allows so many bytes, and so much processor time, from now on.
+  /// Sets the limits from now on: bytes, and seconds of processor time.
   func allow(bytes: Int64, seconds: Int64) {
     budget = bytes
     deadline = Self.processorTime() + seconds * 1_000_000_000
@@ -74,7 +74,7 @@ final class DescriptorReader {
 
   private static let bufferBytes: Int32 = 32 << 10
 
-  /// The library's own view of this reader, which must outlive it. Free it with ``release(_:)``.
+  /// Creates libavformat's context for this reader. The reader must outlive it. Free it with ``release(_:)``.
   func makeContext() -> UnsafeMutablePointer<AVIOContext>? {
     guard let buffer = av_malloc(Int(Self.bufferBytes)) else { return nil }
     let context = avio_alloc_context(
@@ -89,7 +89,7 @@ final class DescriptorReader {
 
   static func release(_ context: UnsafeMutablePointer<AVIOContext>?) {
     var context = context
-    // The library may have put a larger buffer in the place of ours.
+    // libavformat may have replaced the buffer by a larger one.
     av_freep(&context!.pointee.buffer)
     avio_context_free(&context)
   }

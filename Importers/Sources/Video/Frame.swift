@@ -1,15 +1,15 @@
 import CAVFormat
 import ImporterKit
 
-/// A picture of a container: its cover, else a key frame a tenth into it.
+/// A decoded picture of a container: its cover, else a key frame a tenth into the movie.
 struct Frame: ~Copyable {
   private let frame: UnsafeMutablePointer<AVFrame>
 
-  /// More pixels do not fit the importer's memory.
+  /// Maximum number of pixels that fit the importer's memory.
   private static let maximumPixels: Int64 = 64_000_000
   private static let mostBytes: Int64 = 64 << 20
   private static let mostSeconds: Int64 = 8
-  /// Packets that are tried until one gives a picture.
+  /// Maximum number of packets to try until one yields a picture.
   private static let mostPackets = 400
 
   deinit {
@@ -17,7 +17,7 @@ struct Frame: ~Copyable {
     av_frame_free(&freed)
   }
 
-  /// A PNG whose longest side is at most `edge` pixels, upright; `nil` for a container without pictures.
+  /// A PNG with a longest side of at most `edge` pixels, upright; `nil` for a container without pictures.
   static func thumbnail(of container: borrowing MediaContainer, edge: Int) throws(ImportFailure) -> [UInt8]? {
     guard let (index, isCover) = pictureStream(of: container), let stream = container.stream(index) else { return nil }
     container.reader.allow(bytes: mostBytes, seconds: mostSeconds)
@@ -27,7 +27,7 @@ struct Frame: ~Copyable {
     return try FramePicture(frame.frame, edge: edge).turned(turns).png()
   }
 
-  /// The cover if there is one, else the first stream of pictures.
+  /// The stream with the cover if there is one, else the first video stream.
   private static func pictureStream(of container: borrowing MediaContainer) -> (Int, isCover: Bool)? {
     var movie: Int?
     for index in 0..<container.streamCount {
@@ -48,7 +48,7 @@ struct Frame: ~Copyable {
     }
     let start = container.context.pointee.start_time == cav_no_time ? 0 : container.context.pointee.start_time
     let tenth = max(0, container.context.pointee.duration) / 10
-    // Where key frames are far apart and nothing lists them, there may be none behind the tenth.
+    // If key frames are rare and not indexed, there may be none after the tenth. Then try the start.
     for time in [start + tenth, start] {
       _ = av_seek_frame(container.context, -1, time, AVSEEK_FLAG_BACKWARD)
       if let frame = try nextFrame(decoder, container, index) { return frame }
@@ -73,7 +73,7 @@ struct Frame: ~Copyable {
     return try? decoder.lastFrame()
   }
 
-  /// How often the picture is turned by a quarter, clockwise, to be upright.
+  /// Number of clockwise quarter turns that make the picture upright.
   private static func quarterTurns(_ stream: UnsafeMutablePointer<AVStream>) -> Int {
     guard let matrix = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil) else { return 0 }
     let degrees = matrix.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
@@ -81,7 +81,7 @@ struct Frame: ~Copyable {
     return ((Int((-degrees / 90).rounded()) % 4) + 4) % 4
   }
 
-  /// A decoder of one stream, with no threads of its own.
+  /// A decoder for one stream, without threads of its own.
   struct Decoder: ~Copyable {
     private let context: UnsafeMutablePointer<AVCodecContext>
 
@@ -117,7 +117,7 @@ struct Frame: ~Copyable {
       return try receive()
     }
 
-    /// A decoder may keep pictures back until the end.
+    /// The picture that the decoder held back until the end of the stream.
     func lastFrame() throws(ImportFailure) -> Frame {
       avcodec_send_packet(context, nil)
       return try receive()

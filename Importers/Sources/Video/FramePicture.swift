@@ -1,13 +1,13 @@
 import CAVFormat
 import ImporterKit
 
-/// Pixels of red, green and blue, a byte each, row by row.
+/// A picture in RGB with one byte per sample, row by row.
 struct FramePicture {
   private var width: Int
   private var height: Int
   private var pixels: [UInt8]
 
-  /// Scales a decoded frame, never up, to the shape that it is shown in.
+  /// Scales a decoded frame down to its display shape. Never scales up.
   init(_ frame: UnsafeMutablePointer<AVFrame>, edge: Int) throws(ImportFailure) {
     let (width, height) = Self.size(frame.pointee, edge: edge)
     self.width = width
@@ -45,7 +45,7 @@ struct FramePicture {
     return Int(sws_scale(scaler, sources, lines, 0, source.height, &planes, strides))
   }
 
-  /// The picture turned clockwise by so many quarters.
+  /// The picture after a number of clockwise quarter turns.
   func turned(_ quarters: Int) -> FramePicture {
     var picture = self
     for _ in 0..<quarters { picture = picture.turnedOnce() }
@@ -66,7 +66,7 @@ struct FramePicture {
     return picture
   }
 
-  /// A PNG file.
+  /// The picture as PNG.
   func png() throws(ImportFailure) -> [UInt8] {
     guard let bytes = encoded() else { throw ImportFailure("no thumbnail: it cannot be written as PNG") }
     return bytes

@@ -2,20 +2,20 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// Tags of a Matroska or WebM file with the levels that they are of (RFC 9559, Matroska Media Container Tags).
+/// Reads the tags of a Matroska or WebM file with their target levels (RFC 9559, Matroska Media Container Tags).
 ///
-/// The library keeps no level of a number alone, so that the titles of an album and of its track are one.
+/// libavformat drops a level that is only a number, so the titles of an album and of its track would be mixed up.
 struct MatroskaTags {
   private static let segment: UInt32 = 0x1853_8067
   private static let seekHead: UInt32 = 0x114D_9B74
   private static let tags: UInt32 = 0x1254_C367
-  /// Target level of a track; levels below belong to parts of it. The album's level is 50.
+  /// Target level of a track. Lower levels are parts of a track; an album has level 50.
   private static let trackLevel = 30
   private static let albumLevel = 50
-  /// Elements in front of the sound; behind them, the list of places tells where tags are.
+  /// Maximum number of elements to read in order. Tags after them are found through the seek head.
   private static let mostElements = 64
   private static let mostTags = 1_000
-  /// Tags and their parts that are looked at in a file.
+  /// Maximum number of tags and their fields to examine in a file.
   private static let mostParts = 20_000
   private static let mostValueBytes = 1 << 20
 
@@ -24,7 +24,9 @@ struct MatroskaTags {
   private var album: [String: String] = [:]
   private var count = 0
 
-  /// - Returns: `nil` for a file without tags of a track: those of the whole are as the library gives them.
+  /// The tags of a file that has only sound.
+  ///
+  /// - Returns: `nil` for a file without tags of a track; then libavformat's tags suffice.
   static func ofSound(_ file: borrowing ImportFile) throws(SystemError) -> [String: String]? {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     var found = MatroskaTags(source: source)
@@ -34,7 +36,8 @@ struct MatroskaTags {
 
   private init(source: ByteSource) { self.source = source }
 
-  /// Tags of the track, then those of the album, by the names that both share.
+  /// Tags of the track, then those of the album. Where both have the same name, the album's title and artist get names
+  /// of their own.
   private var merged: [String: String] {
     var values = track
     for (name, value) in album {
@@ -59,13 +62,14 @@ struct MatroskaTags {
       if element.identifier == Self.seekHead { places += tagPlaces(element, segment.start) }
       position = element.end
     }
+    // The tags may follow the clusters. Read them at the listed positions that the loop above did not reach.
     var known: Set<Int> = []
     for place in places where place >= position && known.count < Self.mostElements && known.insert(place).inserted {
       if let element = EBMLElement(source, at: place), element.identifier == Self.tags { readTags(element) }
     }
   }
 
-  /// Places of tags, from the seek head.
+  /// The positions of tags, from the seek head.
   private func tagPlaces(_ list: EBMLElement, _ start: Int) -> [Int] {
     list.children(source, Self.mostElements).compactMap { seek in
       let parts = seek.children(source, 8)
@@ -84,7 +88,7 @@ struct MatroskaTags {
       count += 1 + parts.count
       let target = parts.first { $0.identifier == 0x63C0 }
       let targets = target.map { $0.children(source, Self.mostTags) } ?? []
-      // Chapters and attached files have tags of their own.
+      // Skip the tags of chapters and attached files.
       if targets.contains(where: { [0x63C4, 0x63C6].contains($0.identifier) }) { continue }
       let isOfTrack = targets.contains { $0.identifier == 0x63C5 && $0.number(source) != 0 }
       let stated = targets.first { $0.identifier == 0x68CA }
@@ -105,13 +109,13 @@ struct MatroskaTags {
   }
 }
 
-/// An element of EBML (RFC 8794): an identifier, a size, and data, which may be elements.
+/// An element of EBML (RFC 8794): an identifier, a size, and data, which may consist of elements.
 struct EBMLElement {
   let identifier: UInt32
   let start: Int
   let end: Int
 
-  /// - Returns: `nil` where there is none. One of unknown size ends with the file.
+  /// - Returns: `nil` if there is no element. An element of unknown size ends with the file.
   init?(_ source: ByteSource, at position: Int) {
     let bytes = Array(source.prefix(at: position, limit: 12))
     guard let first = bytes.first, first >= 0x10 else { return nil }

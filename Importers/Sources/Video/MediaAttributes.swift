@@ -3,7 +3,7 @@ import CalendarTimes
 import ImporterKit
 import MDModel
 
-/// Attributes of a container: what its tags say, in Spotlight's terms, and what its streams are.
+/// Builds the attributes of a container from its tags and its streams.
 struct MediaAttributes {
   private(set) var set = AttributeSet()
   private let tags: MediaTags
@@ -51,7 +51,7 @@ struct MediaAttributes {
     setList(.publishers, tags["publisher", "network", "com.apple.quicktime.publisher"])
   }
 
-  /// The artist, and who wrote the words; else who stands on the cover.
+  /// Adds the artist and the author. Without both, the album's artist is the author.
   private mutating func addAuthors() {
     let artist = tags["artist", "com.apple.quicktime.artist"]
     let author = tags["author", "com.apple.quicktime.author"]
@@ -72,7 +72,7 @@ struct MediaAttributes {
     text.flatMap { Int64($0.prefix { $0.isASCII && $0.isNumber }) }.flatMap { $0 > 0 ? .integer($0) : nil }
   }
 
-  /// The clock of QuickTime starts in 1904, and files that were never dated are of that year.
+  /// Adds the dates. QuickTime's clock starts in 1904, so that year means that no date was set.
   private mutating func addDates() {
     let created = tags["com.apple.quicktime.creationdate", "creation_time", "creation_date", "date_recorded"]
     if let time = created.flatMap(CalendarTime.init), time.year > 1904 {
@@ -103,7 +103,7 @@ struct MediaAttributes {
   }
 }
 
-/// A place as ISO 6709 writes it: `+48.8577+002.295+043.200/`.
+/// A place in the notation of ISO 6709: `+48.8577+002.295+043.200/`.
 struct StandardPlace: Equatable {
   let latitude: Double
   let longitude: Double
@@ -131,7 +131,7 @@ struct StandardPlace: Equatable {
     altitude = numbers.count > 2 ? Double(numbers[2]) : nil
   }
 
-  /// Degrees, or degrees and minutes, or these and seconds, told apart by the digits before the point.
+  /// Degrees, optionally with minutes, or with minutes and seconds. The number of digits before the point tells which.
   private static func degrees(_ text: Substring, whole: Int) -> Double? {
     let digits = text.dropFirst()
     let count = digits.prefix { $0 != "." }.count
@@ -147,7 +147,7 @@ struct StandardPlace: Equatable {
   }
 }
 
-/// Spotlight's names for what moving pictures have, where the vocabulary has no constant of its own.
+/// Spotlight's names for attributes of movies that have no constant in the common vocabulary.
 extension AttributeKey {
   static let acquisitionMake: AttributeKey = "kMDItemAcquisitionMake"
   static let acquisitionModel: AttributeKey = "kMDItemAcquisitionModel"
@@ -178,11 +178,11 @@ extension AttributeKey {
   static let url: AttributeKey = "kMDItemURL"
   static let videoBitRate: AttributeKey = "kMDItemVideoBitRate"
 
-  /// Pictures a second.
+  /// Pictures per second.
   static let frameRate: AttributeKey = "org_limelight_frameRate"
-  /// The series that an episode belongs to, its season and its number in there.
+  /// The series to which an episode belongs.
   static let show: AttributeKey = "org_limelight_show"
-  /// Artist named on the cover, if not the artist of each track.
+  /// The album's artist, which may differ from the artist of a track.
   static let albumArtists: AttributeKey = "org_limelight_albumArtists"
   static let discNumber: AttributeKey = "org_limelight_discNumber"
   static let seasonNumber: AttributeKey = "org_limelight_seasonNumber"

@@ -2,15 +2,15 @@ import CAVFormat
 import ImporterKit
 import MDSystem
 
-/// An open container of moving pictures or sound, and its streams; closed when the value goes.
+/// An open container with video or sound, and its streams. Closed with this value.
 struct MediaContainer: ~Copyable {
   let context: UnsafeMutablePointer<AVFormatContext>
   let reader: DescriptorReader
   private let input: UnsafeMutablePointer<AVIOContext>?
-  /// Tags of a sound whose kind keeps those of the track apart.
+  /// The tags of a sound file whose format separates those of track and album.
   private let soundTags: [String: String]?
 
-  /// Most bytes and processor time for headers and the first frames, which tell what the headers do not.
+  /// Limits of bytes and seconds for headers and first frames, which show what the headers do not state.
   private static let headerBytes: Int64 = 96 << 20
   private static let headerSeconds: Int64 = 8
   private static let probeBytes: Int64 = 4 << 20
@@ -25,7 +25,7 @@ struct MediaContainer: ~Copyable {
     }
     Self.prepare(context, input, reader)
     var opened: UnsafeMutablePointer<AVFormatContext>? = context
-    // The library knows some kinds by their extension alone. It frees the context when it fails.
+    // Some formats are recognized only by the extension, so pass it. libavformat frees the context if opening fails.
     let name = file.fileExtension.isEmpty ? "" : "media." + file.fileExtension
     guard avformat_open_input(&opened, name, nil, nil) >= 0, let opened else {
       DescriptorReader.release(input)
@@ -60,7 +60,7 @@ struct MediaContainer: ~Copyable {
     context.pointee.interrupt_callback = AVIOInterruptCB(
       callback: { DescriptorReader.of($0)?.isOverdue == true ? 1 : 0 },
       opaque: Unmanaged.passUnretained(reader).toOpaque())
-    // Playlists and references name other files and servers: none is opened.
+    // Playlists and references name other files and servers, which must not be opened.
     context.pointee.io_open = { _, _, _, _, _ in cav_not_permitted }
   }
 
@@ -70,14 +70,14 @@ struct MediaContainer: ~Copyable {
     DescriptorReader.release(input)
   }
 
-  /// Looks at the first frames for what the headers do not tell.
+  /// Reads the first frames for values that the headers do not state. Returns false if that failed.
   func analyze() -> Bool { avformat_find_stream_info(context, nil) >= 0 && !reader.isExhausted }
 
   var streamCount: Int { Int(context.pointee.nb_streams) }
 
   func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? { context.pointee.streams[index] }
 
-  /// Tags of the whole. Ogg keeps them in its streams.
+  /// Tags of the whole container. Ogg stores them in its streams.
   var tags: MediaTags {
     var tags = MediaTags(soundTags ?? [:])
     tags.merge(MediaTags(context.pointee.metadata))
@@ -87,7 +87,7 @@ struct MediaContainer: ~Copyable {
 
   func streamTags(_ index: Int) -> MediaTags { MediaTags(context.pointee.streams[index]?.pointee.metadata) }
 
-  /// Kind of container, by the library's name.
+  /// The container's format, as libavformat calls it.
   var format: String { context.pointee.iformat.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "" }
 
   var chapterCount: Int { Int(context.pointee.nb_chapters) }
@@ -116,7 +116,7 @@ struct MediaTags {
     }
   }
 
-  /// The first of some tags that has a value.
+  /// The value of the first name that has one.
   subscript(names: String...) -> String? {
     for name in names {
       if let value = values[name], value.contains(where: { !$0.isWhitespace }) { return value }
@@ -127,11 +127,11 @@ struct MediaTags {
   mutating func merge(_ others: MediaTags) { values.merge(others.values) { first, _ in first } }
 }
 
-/// Whether a movie can be played before all of it has come: its index stands before its pictures.
+/// Tells whether a movie can be played while it is downloaded: its index precedes its pictures.
 enum FastStart {
   private static let maximumBoxes = 100
 
-  /// `nil` for containers that are no QuickTime or MPEG-4, and where neither part is found.
+  /// `nil` for formats other than QuickTime and MPEG-4, and if neither part is found.
   static func isStreamable(_ file: borrowing ImportFile, format: String) -> Bool? {
     guard format.hasPrefix("mov,") else { return nil }
     var offset: Int64 = 0
@@ -148,7 +148,7 @@ enum FastStart {
     return nil
   }
 
-  /// Size of a box; one of 32 bits that is 1 says that 64 bits follow.
+  /// Size of a box. If its 32 bits hold 1, the size follows in 64 bits.
   private static func size(_ head: [UInt8]) -> Int64? {
     let short = head[0..<4].reduce(0 as Int64) { $0 << 8 | Int64($1) }
     guard short == 1 else { return short }

@@ -2,7 +2,7 @@ import CAVFormat
 import ImporterKit
 import LanguageCodes
 
-/// What the streams of a container are: kinds, codecs, languages, and the measures of the first of each kind.
+/// Summarizes a container's streams: kinds, codecs, languages, and the properties of the first stream of each kind.
 struct StreamSummary {
   private var codecs: [String] = []
   private var languages: [String] = []
@@ -45,13 +45,13 @@ struct StreamSummary {
     if !list.contains(word) { list.append(word) }
   }
 
-  /// Bits a second by the codec, else by what a Matroska muxer counted.
+  /// Bits per second according to the codec, else according to the statistics of a Matroska muxer.
   private static func rate(_ stream: UnsafeMutablePointer<AVStream>, _ codec: AVCodecParameters) -> Int64 {
     if codec.bit_rate > 0 { return codec.bit_rate }
     return MediaTags(stream.pointee.metadata)["bps", "bps-eng"].flatMap { Int64($0) } ?? 0
   }
 
-  /// Names as QuickTime shows them, where it has one; else the library's.
+  /// The codec's name in QuickTime's words if it has one, else libavformat's.
   private static func name(of codec: AVCodecParameters) -> String? {
     switch codec.codec_id {
     case AV_CODEC_ID_H264: return "H.264"

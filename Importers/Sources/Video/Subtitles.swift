@@ -1,13 +1,13 @@
 import CAVFormat
 import ImporterKit
 
-/// Words of a container's subtitles, stream after stream, without markup.
+/// Gives the text of a container's subtitles in file order, without markup.
 struct Subtitles: ~Copyable {
   private let container: UnsafeMutablePointer<AVFormatContext>
   private let reader: DescriptorReader
   private let streams: [Int]
 
-  /// Subtitles stand between the pictures, so that most of the file passes by.
+  /// Maximum number of bytes to read. Subtitles lie between the pictures, so most of the file must be read.
   private static let mostBytes: Int64 = 512 << 20
   private static let mostSeconds: Int64 = 10
 
@@ -36,7 +36,7 @@ struct Subtitles: ~Copyable {
       av_packet_free(&freed)
     }
     reader.allow(bytes: Self.mostBytes, seconds: Self.mostSeconds)
-    // What was read for the analysis is queued, and comes first.
+    // Packets that the analysis read are queued and come first.
     while av_read_frame(container, packet) >= 0 {
       defer { av_packet_unref(packet) }
       guard streams.contains(Int(packet.pointee.stream_index)), let text = text(of: packet.pointee), !text.isEmpty
@@ -62,16 +62,16 @@ struct Subtitles: ~Copyable {
   }
 }
 
-/// Text of single subtitles.
+/// Extracts the text of single subtitles.
 enum SubtitleText {
-  /// 3GPP timed text: two bytes of length, the text, then boxes for its style.
+  /// The text of 3GPP timed text: two bytes of length, the text, then style boxes.
   static func timed(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard bytes.count >= 2 else { return nil }
     let count = Int(bytes[0]) << 8 | Int(bytes[1])
     return String(decoding: bytes[2...].prefix(count), as: UTF8.self)
   }
 
-  /// Advanced SubStation: eight fields, then the text, with styles in braces.
+  /// The text of Advanced SubStation: eight fields, then the text with styles in braces.
   static func scripted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let fields = String(decoding: bytes, as: UTF8.self).split(
       separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
@@ -79,7 +79,7 @@ enum SubtitleText {
     return withoutEscapes(without("{", "}", in: fields[8][...]))
   }
 
-  /// SubRip, WebVTT and their like: tags in angle brackets.
+  /// The text of SubRip, WebVTT and similar formats, without tags in angle brackets.
   static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     without("<", ">", in: String(decoding: bytes, as: UTF8.self)[...])
   }
@@ -95,7 +95,7 @@ enum SubtitleText {
     return result + rest
   }
 
-  /// `\N` and `\n` begin a line, `\h` is a space.
+  /// Decodes `\N` and `\n` as line breaks and `\h` as a space.
   private static func withoutEscapes(_ text: String) -> String {
     var result = ""
     var rest = text[...]

@@ -1,7 +1,8 @@
 import ImporterKit
 
-/// Imports moving pictures, and sound that TagLib does not know: tags, length, streams and place; chapters and subtitles as
-/// text; the cover, or else a frame, as thumbnail.
+/// Imports video, and sound that TagLib does not read: tags, length, streams and place as attributes.
+///
+/// Chapters and subtitles become text; the cover, or else a frame, becomes the thumbnail.
 @main struct VideoImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let container = try MediaContainer(file)
@@ -18,10 +19,10 @@ import ImporterKit
     addThumbnail(of: container, edge: file.request.thumbnailEdge, to: &sink)
   }
 
-  /// Titles of chapters and of streams, names of attached files, lyrics.
+  /// Gives titles of chapters and streams, names of attached files, and lyrics.
   private func giveNames(of container: borrowing MediaContainer, to sink: inout AttributeSink) {
     var names = (0..<min(container.chapterCount, 4_000)).compactMap { container.chapterTitle($0) }
-    // In Ogg these are the tags of the whole, which are attributes.
+    // In Ogg, the stream's tags are those of the whole file, and are attributes already.
     for index in 0..<(container.format == "ogg" ? 0 : container.streamCount) {
       let tags = container.streamTags(index)
       names += [tags["title"], tags["filename"]].compactMap(\.self)
@@ -30,7 +31,7 @@ import ImporterKit
     for name in names where !sink.appendText(name + "\n") { return }
   }
 
-  /// A frame that cannot be decoded is a partial answer: the attributes stand.
+  /// Adds the thumbnail. If no frame can be decoded, the attributes stay and the problem is noted.
   private func addThumbnail(of container: borrowing MediaContainer, edge: UInt32, to sink: inout AttributeSink) {
     do {
       guard let png = try Frame.thumbnail(of: container, edge: Int(max(1, min(edge, 1_024)))) else { return }

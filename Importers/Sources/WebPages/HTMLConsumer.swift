@@ -3,11 +3,11 @@ public import ImporterKit
 import Languages
 import WordBuffer
 
-/// The readable text of a web page, and what its head says of it.
+/// Gives the readable text of a web page and the attributes from its head.
 public struct HTMLConsumer: TextConsumer {
   private let parser = HTMLTextParser()
   private var isDescribed = false
-  /// Whether there were words.
+  /// True if the page has words.
   public private(set) var hasText = false
   private static let batchBytes = 64 << 10
 
@@ -25,7 +25,7 @@ public struct HTMLConsumer: TextConsumer {
 
   public mutating func finish(into sink: inout AttributeSink) {
     parser.finish()
-    // What stands below the first text, such as structured data, is known now.
+    // Structured data may follow the first text. If text was already sent, give the attributes again.
     let hasSentText = isDescribed
     _ = flush(into: &sink)
     if hasSentText { parser.metadata.give(to: &sink) }

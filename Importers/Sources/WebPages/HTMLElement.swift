@@ -1,6 +1,6 @@
 import CXML
 
-/// An element's attributes as the parser hands them over: name, value, name, value …, `NULL`.
+/// An element's attributes as libxml2 passes them: name, value, name, value …, `NULL`.
 struct HTMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
@@ -26,34 +26,34 @@ struct HTMLAttributes {
   }
 }
 
-/// Effect of an element on the words around it.
+/// The effect of an element on the words around it.
 enum HTMLElement {
-  /// Text before and after stands on lines of its own.
+  /// Text before and after is on separate lines.
   case block
-  /// Parts words without parting lines.
+  /// Separates words without separating lines.
   case gap
-  /// Contents are not text to read.
+  /// The contents are not readable text.
   case hidden
   case title
-  /// A block that is a heading; of the two upper levels it may stand for a missing title.
+  /// A block that is a heading. A heading of the two upper levels may replace a missing title.
   case heading
   case meta
   case image
   case body
   /// A word with its readings.
   case ruby
-  /// A reading of the ideographs before it.
+  /// A reading of the preceding ideographs.
   case reading
-  /// A sign around a reading, for programs that set it into the line.
+  /// A sign around a reading, for programs that show readings in the line.
   case parenthesis
 
-  /// `nil` for elements inside words and lines, such as `b`.
+  /// Fails for elements inside words and lines, such as `b`.
   init?(name: UnsafePointer<UInt8>) {
     guard let element = Self.table[Self.key(name)] else { return nil }
     self = element
   }
 
-  /// The first eight letters as one number: names that differ only beyond are of one kind here.
+  /// The first eight letters as one number. Names that differ only after these have the same effect.
   private static func key(_ name: UnsafePointer<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     var index = 0

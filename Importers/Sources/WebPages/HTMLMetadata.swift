@@ -1,6 +1,6 @@
 public import ImporterKit
 
-/// Metadata in the head of a web page.
+/// Collects the metadata in the head of a web page.
 public struct HTMLMetadata {
   private var title: [UInt8] = []
   private(set) var headings = HeadingList()
@@ -10,10 +10,10 @@ public struct HTMLMetadata {
   private var keywords: [String] = []
   private var description: String?
   private var facts = WebFacts()
-  /// Limit of titles, authors and keywords kept: a head may be hostile.
+  /// Maximum number of authors and of keywords, because a head may be hostile.
   private static let maximumValues = 64
   private static let maximumBytes = 4096
-  /// Longer titles are cut, in characters.
+  /// Maximum length of a title in characters; the rest is cut.
   private static let maximumTitle = 200
 
   mutating func appendTitle(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -25,7 +25,7 @@ public struct HTMLMetadata {
     if isUpper, upperHeading == nil { upperHeading = Self.plain(bytes) }
   }
 
-  /// Notes a `meta` element; names as in the HTML standard, the Dublin Core, the Open Graph and others.
+  /// Takes a `meta` element. The names are those of the HTML standard, Dublin Core, Open Graph and others.
   mutating func note(name: String, content: String) {
     let content = Self.plain(content.utf8.prefix(Self.maximumBytes))
     guard !content.isEmpty else { return }
@@ -58,7 +58,7 @@ public struct HTMLMetadata {
     }
   }
 
-  /// The text with one space between words and none around; control characters count as space.
+  /// The text with one space between words and none at the ends. Control characters count as space.
   private static func plain(_ bytes: some Collection<UInt8>) -> String {
     let words = bytes.split { $0 <= 0x20 || $0 == 0x7F }
     return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)

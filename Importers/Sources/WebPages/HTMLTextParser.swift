@@ -2,11 +2,11 @@ import CXML
 public import WordBuffer
 import XMLEvents
 
-/// Takes the words out of a web page with libxml2's forgiving parser, as they come by: no tree is built.
+/// Extracts the words of a web page with libxml2's forgiving parser, event by event. No tree is built.
 public final class HTMLTextParser {
   public private(set) var words = WordBuffer()
   public private(set) var metadata = HTMLMetadata()
-  /// Reason why the page was not read to its end.
+  /// The reason if the page was not read to its end.
   public private(set) var stopReason: String?
 
   private var context: htmlParserCtxtPtr?
@@ -14,21 +14,21 @@ public final class HTMLTextParser {
   private var depth = 0
   private var isInTitle = false
   private var isInBody = false
-  /// The heading that is open: its level, and its text so far.
+  /// The open heading: its level and its text so far.
   private var heading: (level: UInt8, text: [UInt8])?
   private static let maximumHeading = 4096
   private var properties = ElementProperties()
-  /// Text of the script of linked data that is open.
+  /// Text of the open script with linked data.
   private var script: [UInt8]?
   private static let maximumScript = 256 << 10
-  /// The page is a browser's file of bookmarks: addresses are what it is about.
+  /// True if the page is a browser's bookmarks file, in which addresses are the contents.
   private var isBookmarks = false
   private var address: String?
   private var readings = RubyReadings()
-  /// The text directly in `rp` is no text to read. Its end tag may be left out: any tag ends it.
+  /// True directly inside `rp`, whose text is skipped. Its end tag may be missing, so any tag ends it.
   private var isInParenthesis = false
   private var attributes = AttributeGuard(isHTML: true)
-  /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
+  /// Maximum depth. Deeper pages are hostile: for each end tag libxml2 searches all open elements.
   private static let maximumDepth = 1024
 
   public init() {
@@ -43,9 +43,9 @@ public final class HTMLTextParser {
 
   deinit { htmlFreeParserCtxt(context) }
 
-  /// Reads the next part of the page, of any length: valid UTF-8.
+  /// Reads the next part of the page, which has any length and is valid UTF-8.
   public func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // libxml2 takes counts of 32 bits.
+    // libxml2 takes 32-bit counts.
     for start in stride(from: 0, to: bytes.count, by: 1 << 20) where stopReason == nil {
       let piece = UnsafeBufferPointer(rebasing: bytes[start...].prefix(1 << 20))
       guard attributes.allows(piece) else {
@@ -55,7 +55,7 @@ public final class HTMLTextParser {
     }
   }
 
-  /// Ends the page: what the parser still holds back becomes text.
+  /// Ends the page. The parser emits what it still holds back.
   public func finish() {
     guard stopReason == nil else { return }
     htmlParseChunk(context, nil, 0, 1)
@@ -82,7 +82,9 @@ extension HTMLTextParser {
       if isBookmarks, name[0] == UInt8(ascii: "a"), name[1] == 0 { noteBookmark(attributes) }
     case .hidden:
       hiddenDepth += 1
+      // JSON-LD is metadata inside of a hidden script element, so its text is collected separately.
       if attributes["type"]?.lowercased() == "application/ld+json" { script = [] }
+    // A title element inside the body, such as that of an SVG drawing, is not the title of the page.
     case .title: isInTitle = !isInBody
     case .meta: noteMeta(attributes)
     case .image: appendImage(attributes)
@@ -119,6 +121,7 @@ extension HTMLTextParser {
 
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     if let script, script.count < Self.maximumScript { self.script?.append(contentsOf: bytes) }
+    // Parentheses around ruby readings are only for browsers without ruby support.
     guard hiddenDepth == 0, !isInParenthesis else { return }
     if readings.isOpen { return readings.append(bytes) }
     if properties.isOpen { properties.append(bytes) }
@@ -127,7 +130,7 @@ extension HTMLTextParser {
     words.append(bytes)
   }
 
-  /// Ends a line, behind the readings that belong to it.
+  /// Ends a line, after appending the readings that belong to it.
   private func endLine() {
     if let readings = readings.take() {
       words.widen(to: .space)
@@ -146,7 +149,7 @@ extension HTMLTextParser {
     metadata.note(name: name, content: content)
   }
 
-  /// Notes what an element says of its text by `itemprop` or `property`; those of `meta` are noted with its name.
+  /// Takes the property that an element names with `itemprop` or `property`. Those of `meta` are taken with its name.
   private func noteProperty(_ attributes: HTMLAttributes) {
     guard attributes.areThere else { return }
     let opensScope = attributes.has("itemscope") || attributes.has("typeof")
@@ -173,7 +176,7 @@ extension HTMLTextParser {
     isBookmarks = xmlStrcasecmp(name, "NETSCAPE-Bookmark-file-1") == 0
   }
 
-  /// The words that stand for a picture.
+  /// Appends the words that replace a picture.
   private func appendImage(_ attributes: HTMLAttributes) {
     words.widen(to: .space)
     if var description = attributes["alt"] { description.withUTF8 { words.append($0) } }
@@ -182,12 +185,12 @@ extension HTMLTextParser {
 }
 
 extension HTMLTextParser {
-  /// Calls the parser of an event, which lives as long as the library works for it: no reference is counted for each.
+  /// Calls the parser of an event without counting a reference. The parser outlives the library's calls.
   private static func with(_ context: UnsafeMutableRawPointer?, _ body: (HTMLTextParser) -> Void) {
     if let context { Unmanaged<HTMLTextParser>.fromOpaque(context)._withUnsafeGuaranteedRef(body) }
   }
 
-  /// The parser's events; the C library keeps a copy.
+  /// The callbacks, of which libxml2 keeps a copy.
   fileprivate static var handler: htmlSAXHandler {
     var handler = htmlSAXHandler()
     handler.startElement = { context, name, attributes in
@@ -209,29 +212,30 @@ extension HTMLTextParser {
   }
 }
 
-/// Keeps the readings of ideographs (`ruby`) until their paragraph ends. In the middle of the paragraph they split words.
+/// Collects the readings of ideographs (`ruby`) until their paragraph ends. Within the paragraph they would split
+/// words.
 struct RubyReadings {
   private var text: [UInt8] = []
   /// Depth of the open element that holds a reading.
   private var depth: Int?
   private static let mostBytes = 64 << 10
 
-  /// Whether what comes is a reading.
+  /// True inside a reading.
   var isOpen: Bool { depth != nil }
 
-  /// A word with readings begins: they stand apart from those of the one before.
+  /// Begins a word with readings, which are separated from those of the previous word.
   mutating func beginWord() { if !text.isEmpty { text.append(0x20) } }
 
   mutating func begin(depth: Int) { if self.depth == nil { self.depth = depth } }
 
-  /// An element ends, or one begins that no reading can hold.
+  /// Ends the reading at or above a depth.
   mutating func end(depth: Int) { if let open = self.depth, depth <= open { self.depth = nil } }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     if text.count < Self.mostBytes { text.append(contentsOf: bytes) }
   }
 
-  /// Takes the readings of the paragraph that ends.
+  /// Returns the readings of the paragraph, and clears them.
   mutating func take() -> [UInt8]? {
     depth = nil
     guard !text.isEmpty else { return nil }

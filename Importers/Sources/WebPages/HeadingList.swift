@@ -1,16 +1,16 @@
 public import ImporterKit
 
-/// Headings of a text, in order, as far as the attribute holds them.
+/// Headings of a text in order, up to the limits of the attribute.
 public struct HeadingList {
   public private(set) var texts: [String] = []
-  /// Later headings are left out, longer ones cut.
+  /// Limits of headings and of bytes per heading. Later headings are dropped, longer ones cut.
   private static let maximumCount = 64
   private static let maximumBytes = 200
   private static let searchedBytes = 4096
 
   public init() {}
 
-  /// Adds a heading: valid UTF-8, of which each run of white space becomes one space.
+  /// Adds a heading in valid UTF-8. Runs of white space become one space.
   public mutating func append(_ heading: some Collection<UInt8>) {
     guard texts.count < Self.maximumCount else { return }
     let text = Self.plain(heading, atMost: Self.maximumBytes)
@@ -19,7 +19,7 @@ public struct HeadingList {
 
   public func give(to sink: inout AttributeSink) { sink.set(.headings, .strings(texts)) }
 
-  /// The words with one space between and none around, cut between characters.
+  /// The words with one space between them and none at the ends, cut between characters.
   public static func plain(_ bytes: some Collection<UInt8>, atMost limit: Int) -> String {
     let words = bytes.prefix(searchedBytes).split { $0 <= 0x20 || $0 == 0x7F }
     var joined = Array(words.joined(separator: [0x20]))

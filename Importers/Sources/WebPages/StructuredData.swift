@@ -1,23 +1,23 @@
 import ByteReading
 
-/// Properties of what a page is about, as schema.org names them: in JSON-LD, microdata and RDFa lite.
+/// Handles schema.org's properties of a page's subject, in JSON-LD, microdata and RDFa Lite.
 enum StructuredData {
-  /// The object that a property belongs to.
+  /// The object to which a property belongs.
   struct Scope {
-    /// The property whose value the object is; empty for what the page is about.
+    /// The property whose value the object is; empty for the page's subject.
     let owner: String
-    /// Objects around it.
+    /// Number of objects around this one.
     let level: Int
   }
 
-  /// Takes a property and gives it to the page's metadata, by the name of the `meta` element that says the same.
+  /// Passes a property to the page's metadata under the name of the equivalent `meta` element.
   static func note(_ property: String, _ value: String, in scope: Scope, _ metadata: inout HTMLMetadata) {
     if let name = anywhere[property] ?? (scope.level <= 1 ? ofPage["\(scope.owner).\(property)"] : nil) {
       metadata.note(name: name, content: value)
     }
   }
 
-  /// Properties of the page's own object and of the values of its properties.
+  /// Properties of the page's subject, and of the objects that are its values.
   private static let ofPage = [
     "author.name": "author", "creator.name": "author", ".author": "author", ".creator": "author",
     "publisher.name": "dc.publisher", ".publisher": "dc.publisher", ".name": "og:title", ".headline": "og:title",
@@ -27,7 +27,7 @@ enum StructuredData {
     "aggregateRating.ratingValue": "rating", "reviewRating.ratingValue": "rating", ".ratingValue": "rating",
   ]
 
-  /// Properties that mean the same wherever they stand.
+  /// Properties with the same meaning at any depth.
   private static let anywhere = [
     "telephone": "telephone", "latitude": "latitude", "longitude": "longitude", "addressLocality": "locality",
     "addressRegion": "region", "addressCountry": "country-name",
@@ -57,7 +57,7 @@ struct LinkedData {
     case .string(let value), .word(let value):
       guard let scope = scopes.last else { return }
       let text = String(decoding: value, as: UTF8.self)
-      // An element of an array is a value of the property that the array is.
+      // An element of an array is a value of the array's property.
       if key.isEmpty {
         StructuredData.note(scope.owner, text, in: StructuredData.Scope(owner: "", level: scope.level - 1), &metadata)
       } else {
@@ -66,7 +66,7 @@ struct LinkedData {
     }
   }
 
-  /// The scope of the object or array that begins: arrays and graphs change nothing.
+  /// The scope of an object or array that begins. Arrays and graphs do not open a scope.
   private var inner: StructuredData.Scope {
     let scope = scopes.last ?? StructuredData.Scope(owner: "", level: 0)
     if key.isEmpty || key == "@graph" || key == "mainEntity" { return scope }
@@ -74,7 +74,7 @@ struct LinkedData {
   }
 }
 
-/// Follows the properties that elements of a page name: `itemprop` of microdata, `property` of RDFa lite.
+/// Tracks the properties that elements of a page name: `itemprop` of microdata, `property` of RDFa Lite.
 struct ElementProperties {
   private var scopes: [(depth: Int, scope: StructuredData.Scope)] = []
   /// The property whose value is the text of an open element.
@@ -86,11 +86,11 @@ struct ElementProperties {
 
   private var scope: StructuredData.Scope { scopes.last?.scope ?? StructuredData.Scope(owner: "", level: 0) }
 
-  /// An element begins.
+  /// Begins an element.
   ///
   /// - Parameters:
-  ///   - property: what it names, without a prefix such as `schema:`.
-  ///   - value: the attribute that holds its value; its text does without one.
+  ///   - property: The property that the element names, without a prefix such as `schema:`.
+  ///   - value: The value in an attribute; `nil` if the value is the element's text.
   mutating func begin(
     _ property: String?, value: String?, opensScope: Bool, depth: Int, _ metadata: inout HTMLMetadata
   ) {
@@ -110,7 +110,7 @@ struct ElementProperties {
     if let count = open?.text.count, count < Self.maximumText { open?.text.append(contentsOf: text) }
   }
 
-  /// The element at a depth ends.
+  /// Ends the element at a depth.
   mutating func end(depth: Int, _ metadata: inout HTMLMetadata) {
     if let ended = open, ended.depth >= depth {
       open = nil

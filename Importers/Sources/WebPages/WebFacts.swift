@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// What the head of a web page says beyond title, authors, keywords and description: dates, places, people to call.
+/// Facts from the head of a web page besides title, authors, keywords and description: dates, places, contacts.
 struct WebFacts {
   private var created: Timestamp?
   private var modified: Timestamp?
@@ -12,8 +12,8 @@ struct WebFacts {
   private var texts: [AttributeKey: String] = [:]
   private static let maximumValues = 16
 
-  /// Notes a `meta` element or what says the same: names of Dublin Core, Open Graph, Twitter's cards, Highwire's
-  /// citations, geo tags. The first value counts.
+  /// Takes a `meta` element or its equivalent: names of Dublin Core, Open Graph, Twitter cards, Highwire citations, geo
+  /// tags. The first value counts.
   mutating func note(_ name: String, _ content: String) {
     switch name {
     case "dc.date", "dcterms.created", "dcterms.issued", "dc.date.created", "dc.date.issued", "date",
@@ -53,7 +53,7 @@ struct WebFacts {
     "dc.coverage": "kMDItemCoverage",
   ]
 
-  /// `48.2; 16.37` or `48.2, 16.37`.
+  /// Takes a position such as `48.2; 16.37` or `48.2, 16.37`.
   private mutating func notePosition(_ content: String) {
     let parts = content.split { ";,".contains($0) }
     guard parts.count == 2, latitude == nil, longitude == nil else { return }

@@ -1,8 +1,10 @@
 public import ImporterKit
 
-/// Dates as documents and web pages write them: ISO 8601, or a day with its month's English name.
+/// Parses dates as documents and web pages write them: ISO 8601, or a day with the English name of its month.
 public enum WrittenDate {
-  /// - Returns: `nil` unless the text begins with a day that exists. A time without an offset is taken for UTC.
+  /// The moment of a date.
+  ///
+  /// - Returns: `nil` unless the text begins with an existing day. A time without an offset counts as UTC.
   public static func timestamp(_ text: String) -> Timestamp? {
     let bytes = Array(text.utf8.prefix(64))[...].drop {
       $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[")
@@ -25,7 +27,7 @@ public enum WrittenDate {
       offset: offset(rest))
   }
 
-  /// `12 March 2021`, `March 12, 2021`, `Mar 12 2021`, in any order.
+  /// Parses `12 March 2021`, `March 12, 2021`, `Mar 12 2021`, in any order.
   private static func namedTimestamp(_ bytes: ArraySlice<UInt8>) -> Timestamp? {
     var year: Int?
     var month: Int?
@@ -43,7 +45,7 @@ public enum WrittenDate {
 
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-  /// Seconds east of UTC of `+HH:MM`, `-HHMM`; 0 for `Z` and anything else.
+  /// Seconds east of UTC for `+HH:MM` and `-HHMM`; 0 for `Z` and anything else.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int {
     var rest = text.drop { $0 == 0x20 }
     guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),

@@ -1,24 +1,24 @@
-/// Text of a document as it is gathered from a parser's events: each run of white space becomes one space or one line end.
+/// Collects a document's text from a parser's events. Each run of white space becomes one space or one line end.
 public struct WordBuffer {
-  /// Gap before the next word; the wider of two stays.
+  /// A gap before the next word. Of two gaps, the wider one counts.
   public enum Gap: UInt8, Sendable { case none, space, line }
 
   public private(set) var text: [UInt8] = []
   private var gap = Gap.none
-  /// Whether no word was written yet: there is no gap before the first.
+  /// True until the first word, which has no gap before it.
   private var isEmpty = true
 
   public init() {}
 
-  /// Takes the text out; the next word stands behind it.
+  /// Removes the text. The gap before the next word is kept.
   public mutating func removeText() { text.removeAll(keepingCapacity: true) }
 
   /// Widens the gap before the next word.
   public mutating func widen(to other: Gap) { if other.rawValue > gap.rawValue { gap = other } }
 
-  /// Appends words; control characters, which character references may bring in, count as white space.
+  /// Appends words. Control characters, which may come from character references, count as white space.
   ///
-  /// - Parameter most: bytes of text beyond which no further words are appended.
+  /// - Parameter most: Number of bytes of text after which no further words are appended.
   public mutating func append(_ words: UnsafeBufferPointer<UInt8>, most: Int = .max) {
     var index = 0
     while index < words.count, text.count < most {
@@ -30,7 +30,7 @@ public struct WordBuffer {
     }
   }
 
-  /// Replaces what is no UTF-8: parsers that go on behind errors pass on damaged bytes as they are.
+  /// Replaces invalid UTF-8. A parser that continues after errors passes damaged bytes on.
   public mutating func repair() {
     let written = text
     do {
@@ -42,7 +42,7 @@ public struct WordBuffer {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 
-  /// Whether a single space stands between two words, which is copied with them.
+  /// True for a single space between two words, which is copied with them.
   private static func isPlainGap(_ words: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     words[index] == 0x20 && index > 0 && index + 1 < words.count && !isSpace(words[index - 1])
       && !isSpace(words[index + 1])

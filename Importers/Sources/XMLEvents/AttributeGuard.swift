@@ -1,28 +1,30 @@
 import Glibc
 
-/// Finds elements with more attributes than any document has, before libxml2 sees them: it compares each with all before
-/// it, which takes minutes for 200,000, and cannot be stopped in between.
+/// Detects elements with too many attributes before libxml2 sees them.
+///
+/// libxml2 compares each attribute with all before it. With 200,000 attributes this takes minutes, and it cannot be
+/// stopped.
 public struct AttributeGuard {
-  /// Most attributes of an element, unless another number is given.
+  /// Default for the maximum number of attributes of an element.
   public static let most = 4_096
 
   private enum Place {
     case text
-    /// Behind `<`.
+    /// After `<`.
     case opened
     case elementName
     case declaration(length: Int)
-    /// In `<!DOCTYPE` and the like.
+    /// Inside `<!DOCTYPE` and similar declarations.
     case declared
-    /// In a quoted part of a declaration.
+    /// Inside a quoted part of a declaration.
     case literal(quote: UInt8)
-    /// Up to `>`, behind two of a mark where there is one.
+    /// Skipping to `>`. If there is a mark, two of it must precede the `>`.
     case skipped(mark: UInt8?)
-    /// Up to `?>`.
+    /// Skipping to `?>`.
     case instruction
-    /// The text of a script, up to the end tag of its own name.
+    /// In the text of a script, up to its own end tag.
     case script
-    /// Behind `</` in a script: first letters of the tag's name.
+    /// After `</` in a script, with the first letters of the tag's name.
     case scriptEnd(name: UInt64)
     case betweenAttributes
     case name
@@ -39,24 +41,24 @@ public struct AttributeGuard {
   private var count = 0
   /// First letters of the element's name, in lower case.
   private var element: UInt64 = 0
-  /// Whether the attribute's name is one, so that a value may follow.
+  /// True if the attribute's name is valid, so that a value may follow.
   private var isName = false
-  /// How many of the mark that ends what is skipped came last.
+  /// Number of consecutive marks just read.
   private var marks = 0
   private var last: UInt8 = 0
-  /// How the document is written, as soon as its first two bytes have told.
+  /// Width and order of characters, known after the first two bytes.
   private var width = Width.unknown
-  /// First byte of a character of two, at the end of a piece.
+  /// First byte of a two-byte character, if a piece ended there.
   private var half: UInt8?
 
   private enum Width { case unknown, one, twoLowFirst, twoHighFirst }
 
-  /// - Parameter isHTML: the text of scripts is no markup.
+  /// - Parameter isHTML: True for HTML, in which the text of scripts is not markup.
   public init(isHTML: Bool, most: Int = AttributeGuard.most) { (self.isHTML, self.most) = (isHTML, most) }
 
-  /// Looks through the next piece of a document.
+  /// Scans the next piece of a document.
   ///
-  /// - Returns: whether no element has too many attributes so far.
+  /// - Returns: True if no element had too many attributes so far.
   public mutating func allows(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if width == .unknown { noteWidth(bytes) }
     if width != .one { return allowsWide(bytes) }
@@ -77,8 +79,8 @@ public struct AttributeGuard {
     return true
   }
 
-  /// Characters of UTF-16 and UTF-32 have a zero among their first two bytes, or begin with their mark. A first piece of one
-  /// byte is looked at as such.
+  /// Detects UTF-16 and UTF-32: a zero among the first two bytes, or a byte order mark. A first piece of one byte
+  /// counts as a single-byte encoding.
   private mutating func noteWidth(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !isHTML, bytes.count > 1 else { return width = .one }
     switch (bytes[0], bytes[1]) {
@@ -88,7 +90,7 @@ public struct AttributeGuard {
     }
   }
 
-  /// Only characters of ASCII are marks; all others are letters.
+  /// Scans a piece of two-byte characters. Only ASCII characters can be marks, so all others count as letters.
   private mutating func allowsWide(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for byte in bytes {
       guard let first = half else {
@@ -103,8 +105,8 @@ public struct AttributeGuard {
     return true
   }
 
-  /// The `<` behind the one that begins a tag of XML, if it is too near for many attributes: none has fewer than two bytes,
-  /// and no tag holds another `<`.
+  /// The `<` after the one that begins an XML tag, if it is too near for too many attributes. An attribute takes at
+  /// least two bytes, and a tag contains no other `<`, so the tag between can be skipped.
   private func nextMark(in bytes: UnsafeBufferPointer<UInt8>, behind index: Int) -> Int? {
     guard !isHTML, case .text = place, index + 1 < bytes.count else { return nil }
     guard bytes[index + 1] == UInt8(ascii: "/") || isNameByte(bytes[index + 1]) else { return nil }
@@ -112,7 +114,7 @@ public struct AttributeGuard {
     return Self.first(UInt8(ascii: "<"), in: near, from: index + 1)
   }
 
-  /// The only byte that ends what is open.
+  /// The only byte that can end the current state; `nil` if several can.
   private var soughtByte: UInt8? {
     switch place {
     case .text: UInt8(ascii: "<")
@@ -133,10 +135,10 @@ public struct AttributeGuard {
 extension AttributeGuard {
   private mutating func take(_ byte: UInt8) {
     defer { last = byte }
-    // Of characters of four bytes.
+    // Skip the zero bytes of four-byte characters.
     if byte == 0 { return }
     if !isHTML, isInTag {
-      // As libxml2 does, which gives up a tag of XML there.
+      // libxml2 also gives up an XML tag at another `<`.
       if byte == UInt8(ascii: "<") { return (place, count) = (.opened, 0) }
     } else if !isHTML {
       countValues(byte)
@@ -159,7 +161,7 @@ extension AttributeGuard {
     }
   }
 
-  /// In a tag of XML, also in one that ends an element.
+  /// True inside an XML tag, including an end tag.
   private var isInTag: Bool {
     switch place {
     case .elementName, .betweenAttributes, .name, .behindName, .beforeValue, .value, .quoted, .skipped(nil): true
@@ -167,7 +169,7 @@ extension AttributeGuard {
     }
   }
 
-  /// Counts values where no tag is expected, in comments and the like: libxml2 ends them early where they are damaged.
+  /// Counts values in comments and the like. libxml2 ends a damaged comment early, so they may belong to a tag.
   private mutating func countValues(_ byte: UInt8) {
     if byte == UInt8(ascii: "<") {
       count = 0
@@ -200,9 +202,9 @@ extension AttributeGuard {
     if element >> 48 == 0 { element = element << 8 | UInt64(byte | 0x20) }
   }
 
-  /// Comments and sections of text end by two marks, all others by `>` alone.
+  /// Reads the beginning of a declaration. Comments and CDATA sections end with two marks and `>`, all others with `>`.
   private mutating func takeDeclaration(_ byte: UInt8, _ length: Int) {
-    // In HTML a comment may end with the marks that begin it.
+    // In HTML the marks that begin a comment may also end it: `<!-->`.
     marks = isHTML ? 2 : 0
     switch (byte, length) {
     case (UInt8(ascii: "-"), 0): place = .declaration(length: 1)
@@ -214,8 +216,9 @@ extension AttributeGuard {
     }
   }
 
-  /// What is quoted may hold `>`. Declarations of XML may hold others in brackets; in HTML only the addresses of a document
-  /// type are quoted.
+  /// Reads a declaration. A quoted part may contain `>`.
+  ///
+  /// XML declarations may contain others in brackets. In HTML, only the addresses of a document type are quoted.
   private mutating func takeDeclared(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: ">"): place = .text
@@ -234,7 +237,7 @@ extension AttributeGuard {
 
   private mutating func skip(_ byte: UInt8, _ mark: UInt8?) {
     if byte == UInt8(ascii: ">"), mark == nil || marks >= 2 { return place = .text }
-    // HTML's comments may end with `--!>` too.
+    // A comment in HTML may also end with `--!>`.
     if isHTML, byte == UInt8(ascii: "!"), marks >= 2 { return }
     marks = byte == mark ? marks + 1 : 0
   }
@@ -278,7 +281,7 @@ extension AttributeGuard {
     isHTML && (element == Self.scripts.0 || element == Self.scripts.1)
   }
 
-  /// `script` and `style`.
+  /// The names `script` and `style`, packed.
   private static let scripts: (UInt64, UInt64) = (0x7363_7269_7074, 0x7374_796C_65)
 
   private func isNameByte(_ byte: UInt8) -> Bool {

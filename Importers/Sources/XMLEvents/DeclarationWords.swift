@@ -1,5 +1,6 @@
-/// Words of a declaration, as far as they tell whether libxml2 takes a quotation mark for the beginning of an address:
-/// `DOCTYPE`, the name of the root, then `PUBLIC` and two addresses, or `SYSTEM` and one.
+/// Decides whether libxml2 takes a quotation mark in a declaration for the beginning of an address.
+///
+/// An address may follow `DOCTYPE`, the root's name, then `SYSTEM` (one address) or `PUBLIC` (two).
 struct DeclarationWords {
   private var count = 0
   private var last: UInt64 = 0
@@ -24,9 +25,9 @@ struct DeclarationWords {
 
   mutating func take(_ byte: UInt8) {
     if !isOpen { (count, last, isOpen) = (count + 1, 0, true) }
-    // Longer words are none of these.
+    // Longer words match none of these.
     if last >> 56 == 0 { last = last << 8 | UInt64(byte | 0x20) }
-    // The name may follow without a space.
+    // The root's name may follow `DOCTYPE` without a space.
     if count == 1, last == Self.documentType { (isOpen, isDocumentType) = (false, true) }
   }
 }

@@ -1,23 +1,25 @@
-/// Receiver of a document's parts, in document order.
+/// Receives a document's parts in document order.
 public protocol XMLHandler: AnyObject {
-  /// Names of elements; their numbers come with the events.
+  /// Names of elements. The events carry their numbers.
   var vocabulary: XMLVocabulary { get }
   func start(_ name: Int32, _ attributes: XMLAttributes)
   func end(_ name: Int32)
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
-/// Receiver of the parts of a document whose names are many, or not known before: each name is a text,
-/// `namespace-address TAB local-name`, or the local name alone. Nothing comes from behind the first error.
+/// Receives the parts of a document with many or unknown names.
+///
+/// A name is `namespace-address TAB local-name`, or only the local name. No events follow the first error.
 public protocol NamedXMLHandler: AnyObject {
   func startElement(_ name: String, attributes: [(name: String, value: String)])
   func endElement(_ name: String)
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
-/// Attributes of the element that has just begun. Not to be kept: the bytes are the parser's.
+/// The attributes of the element that has just begun. The bytes belong to the parser, so a handler must not keep this
+/// value.
 public struct XMLAttributes {
-  /// Local name, prefix, namespace, first byte of the value, end of the value, and so on.
+  /// Five pointers per attribute: local name, prefix, namespace, first byte of the value, end of the value.
   private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   public let count: Int
 
@@ -26,7 +28,7 @@ public struct XMLAttributes {
     self.count = list == nil ? 0 : count
   }
 
-  /// The bytes of the attribute of a local name, in whatever namespace; `nil` where there is none.
+  /// The value's bytes of the attribute with a local name, in any namespace; `nil` if there is none.
   public func bytes(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? {
     for index in 0..<count where isEqual(localName(index), name) { return value(index) }
     return nil
@@ -34,7 +36,7 @@ public struct XMLAttributes {
 
   public subscript(name: StaticString) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The attribute of a local name in a namespace whose address ends as told.
+  /// The attribute with a local name in a namespace whose address has this ending.
   public subscript(name: StaticString, namespaceEnd: String) -> String? {
     for index in 0..<count where isEqual(localName(index), name) {
       if let namespace = list?[5 * index + 2], String(cString: namespace).hasSuffix(namespaceEnd) {
@@ -44,10 +46,10 @@ public struct XMLAttributes {
     return nil
   }
 
-  /// A whole number of ASCII digits.
+  /// The value as integer; `nil` unless it consists of digits.
   public func integer(_ name: StaticString) -> Int? { self[name].flatMap { Int($0) } }
 
-  /// All of them, named as ``NamedXMLHandler`` has names.
+  /// All attributes, with names as in ``NamedXMLHandler``.
   var named: [(name: String, value: String)] {
     (0..<count).compactMap { index in
       localName(index).map { local in
@@ -73,7 +75,7 @@ public struct XMLAttributes {
   }
 }
 
-/// Names as ``NamedXMLHandler`` has them.
+/// Builds names as in ``NamedXMLHandler``.
 enum XMLName {
   static func text(_ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?) -> String {
     let name = String(cString: local)
@@ -81,16 +83,16 @@ enum XMLName {
   }
 }
 
-/// Reason why a document was not read to its end, or not all of it understood.
+/// The reason if a document was not read to its end, or not completely.
 public enum XMLProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Declares entities: the way to make much of little. Plain ones are read where a format needs them.
+  /// The document declares entities, which can expand to gigabytes. Formats that need plain entities get these.
   case declaresEntities
   case nestedTooDeeply
   case tooManyAttributes
   case notWellFormed
   case outOfMemory
 
-  /// What is the matter, to be put behind "a part ".
+  /// The problem in words that follow "a part ".
   public var description: String {
     switch self {
     case .declaresEntities: "declares entities, which are not read"

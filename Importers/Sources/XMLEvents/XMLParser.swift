@@ -1,10 +1,11 @@
 import CXML
 
-/// Libxml2's push parser: a document is fed piece by piece, and its parts go to a handler.
+/// Wraps libxml2's push parser. A document is fed piece by piece, and its parts go to a handler.
 ///
-/// One parser reads many documents. It loads nothing. For an ``XMLHandler`` it goes on behind errors, stops where entities
-/// are declared, and keeps the library's own limits: depth 256, 10 MB for one text or value. For a ``NamedXMLHandler`` it
-/// stops at the first error.
+/// One parser reads many documents, and never loads other files.
+///
+/// For an ``XMLHandler`` it continues after errors, stops at declared entities, and keeps libxml2's own limits: depth
+/// 256, 10 MB per text or value. For a ``NamedXMLHandler`` it stops at the first error.
 public final class XMLParser {
   private var context: xmlParserCtxtPtr?
   private var receiver: Receiver?
@@ -12,25 +13,28 @@ public final class XMLParser {
   private let entities = XMLEntities()
   private var attributes = AttributeGuard(isHTML: false)
   private var depth = 0
-  /// Attributes that the document declares: those with a value are added to elements that lack them.
+  /// Number of attributes that the document declares. libxml2 adds those with a default value to elements that lack
+  /// them.
   private var declaredAttributes = 0
   private var isStopped = false
-  /// The document's element has ended, and nothing was wrong before.
+  /// True if the root element has ended without an error.
   public private(set) var isComplete = false
-  /// First reason why the document is not all there.
+  /// The first reason why the document is incomplete.
   public private(set) var problem: XMLProblem?
 
-  /// Deeper nesting is an attack: the parser itself refuses it some levels later.
+  /// Maximum depth. Deeper nesting is an attack; libxml2 itself refuses it some levels later.
   private static let maximumDepth = 250
-  /// More names than documents of one kind have: the parser keeps all it has met until it is made anew.
+  /// Maximum number of cached names. libxml2 keeps all names until it is created anew, and documents of one kind have
+  /// fewer.
   private static let mostNames: Int32 = 8_192
 
   private enum Receiver {
     case numbered(any XMLHandler)
     case named(any NamedXMLHandler)
 
-    /// Text of damaged documents is worth having behind the damage too; of metadata and maps only what is certain.
-    /// Drawings have pictures in attributes, whose size their readers bound.
+    /// Text after an error is still useful in documents. In metadata and maps only the certain part is.
+    ///
+    /// Drawings have pictures in attributes; their readers limit the size.
     var options: [xmlParserOption] {
       switch self {
       case .numbered: [XML_PARSE_RECOVER]
@@ -49,7 +53,8 @@ public final class XMLParser {
     begin(.numbered(handler))
   }
 
-  /// Begins a document that may declare entities, as drawings do for their namespaces: those without markup are read.
+  /// Begins a document that may declare entities, as drawings do for their namespaces. Entities without markup are
+  /// expanded.
   public func begin(_ handler: any NamedXMLHandler) { begin(.named(handler)) }
 
   private func begin(_ receiver: Receiver) {
@@ -59,13 +64,13 @@ public final class XMLParser {
     attributes = AttributeGuard(isHTML: false)
     if let context, xmlDictSize(context.pointee.dict) < Self.mostNames {
       xmlCtxtResetPush(context, nil, 0, nil, nil)
-      // As for a new one: the encoding is to be told by the first bytes.
+      // A new parser also detects the encoding from the first bytes.
       context.pointee.charset = Int32(XML_CHAR_ENCODING_NONE.rawValue)
     } else {
       renew()
     }
-    // Without the second an ampersand in an attribute would come as "&#38;". Of entities that a document declares only
-    // plain ones are ever there to be put in.
+    // Without `XML_PARSE_NOENT` an ampersand in an attribute would arrive as "&#38;". It is safe, because only plain
+    // declared entities exist.
     let options = [XML_PARSE_NOENT, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET] + receiver.options
     xmlCtxtUseOptions(context, Int32(bitPattern: options.reduce(0) { $0 | $1.rawValue }))
     if context == nil { stop(.outOfMemory) }
@@ -80,7 +85,7 @@ public final class XMLParser {
 
   /// Parses the next piece.
   ///
-  /// - Returns: `false` once the rest of the document is not needed.
+  /// - Returns: False once the rest of the document is not needed.
   public func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !isStopped else { return false }
     guard attributes.allows(bytes) else {
@@ -92,7 +97,7 @@ public final class XMLParser {
     return !isStopped
   }
 
-  /// Ends the document, which may have been cut off: what the parser still holds back comes out.
+  /// Ends the document, which may be incomplete. The parser emits what it still holds back.
   public func finish() {
     if !isStopped {
       xmlParseChunk(context, nil, 0, 1)
@@ -101,7 +106,7 @@ public final class XMLParser {
     receiver = nil
   }
 
-  /// Ends the document early, as its reader wants no more.
+  /// Ends the document early, because its reader wants no more.
   public func stop() {
     guard !isStopped else { return }
     isStopped = true
@@ -116,7 +121,7 @@ public final class XMLParser {
   private func noteProblem() {
     guard let context, !isStopped, problem == nil else { return }
     if context.pointee.wellFormed == 0 { problem = .notWellFormed }
-    // The library itself has given up.
+    // libxml2 itself has given up.
     if context.pointee.disableSAX != 0 { isStopped = true }
   }
 }
@@ -161,25 +166,25 @@ extension XMLParser {
     if declaredAttributes > AttributeGuard.most { stop(.tooManyAttributes) }
   }
 
-  /// An entity is declared, with the text that is its value unless that is elsewhere.
+  /// Handles the declaration of an entity. The value is `nil` if it lies outside the document.
   fileprivate func declareEntity(_ name: UnsafePointer<UInt8>?, _ value: UnsafePointer<UInt8>?) {
     guard case .named = receiver else { return stop(.declaresEntities) }
     if let name, let value { entities.declare(String(cString: name), String(cString: value)) }
   }
 
-  /// Meaning of an entity: one of HTML, or a plain one of the document's.
+  /// The entity with a name: one of HTML, or a plain one of the document.
   fileprivate func entity(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
     entities.entity(name, isInAttribute: context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
   }
 
-  /// Calls the parser of an event, which lives as long as the library works for it: no reference is counted for each.
+  /// Calls the parser of an event without counting a reference. The parser outlives the library's calls.
   @discardableResult
   private static func with<Result>(_ context: UnsafeMutableRawPointer?, _ body: (XMLParser) -> Result?) -> Result? {
     guard let context else { return nil }
     return Unmanaged<XMLParser>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
   }
 
-  /// The events; the library keeps a copy.
+  /// The callbacks, of which libxml2 keeps a copy.
   fileprivate static var events: xmlSAXHandler {
     var events = xmlSAXHandler()
     events.initialized = XML_SAX2_MAGIC
@@ -201,7 +206,7 @@ extension XMLParser {
       XMLParser.with(context) { $0.noteDeclaredAttribute() }
     }
     events.entityDecl = { context, name, type, _, _, value in
-      // Those of the document type itself are not for the text.
+      // Parameter entities only matter within the document type itself.
       let isGeneral = type == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue)
       XMLParser.with(context) { $0.declareEntity(isGeneral ? name : nil, value) }
     }

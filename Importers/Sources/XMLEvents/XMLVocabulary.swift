@@ -1,20 +1,20 @@
-/// The names of elements that a reader knows, each with a number.
+/// The element names that a reader knows, each with a number.
 ///
-/// A name is written as `prefix:local`; the prefix stands for one or more namespaces, whatever prefixes a document uses.
-/// A name without a prefix is in no namespace.
+/// A name is written as `prefix:local`. The prefix stands for one or more namespaces, whatever prefixes a document
+/// uses. A name without a prefix is in no namespace.
 public final class XMLVocabulary: Sendable {
-  /// Number of all names that are not listed.
+  /// The number of all other names.
   public static let unknown: Int32 = -1
 
   private let namespaces: [String: String]
   private let numbers: [String: Int32]
-  /// Names without a namespace, which documents have whose writers forgot to declare theirs.
+  /// Names without a namespace, for documents whose authors forgot to declare theirs.
   private let fallback: [String: Int32]
 
   /// - Parameters:
-  ///   - namespaces: addresses of namespaces, and the prefix that stands for each in `names`.
-  ///   - names: the first has number 0, and so on.
-  ///   - takesUndeclared: a name whose namespace is missing is taken for the first listed with its local part.
+  ///   - namespaces: Addresses of namespaces, with the prefix that stands for each in `names`.
+  ///   - names: The names in order of their numbers, from 0.
+  ///   - takesUndeclared: True to treat a name without namespace as the first listed name with its local part.
   public init(namespaces: [String: String], names: [String], takesUndeclared: Bool = false) {
     self.namespaces = namespaces
     numbers = Dictionary(zip(names, 0...)) { first, _ in first }
@@ -28,7 +28,7 @@ public final class XMLVocabulary: Sendable {
     self.fallback = fallback
   }
 
-  /// The number of a name of a document.
+  /// The number of a name in a document.
   func number(local: UnsafePointer<UInt8>, namespace: UnsafePointer<UInt8>?) -> Int32 {
     let name = String(cString: local)
     guard let namespace else { return numbers[name] ?? fallback[name] ?? Self.unknown }
@@ -37,7 +37,7 @@ public final class XMLVocabulary: Sendable {
   }
 }
 
-/// Numbers of the names that a document has used so far, by the addresses that the parser keeps for equal names.
+/// Caches the numbers of a document's names. libxml2 uses the same address for equal names, so addresses are the keys.
 struct XMLNameCache {
   private struct Entry {
     var local: UnsafePointer<UInt8>?
@@ -49,7 +49,7 @@ struct XMLNameCache {
   private var vocabulary: XMLVocabulary?
   private static let size = 512
 
-  /// Begins a document whose names have the numbers of a vocabulary. The parser's addresses stay from one to the next.
+  /// Begins a document with a vocabulary. The parser's addresses stay valid from one document to the next.
   mutating func begin(_ vocabulary: XMLVocabulary) {
     if self.vocabulary !== vocabulary { removeAll() }
     self.vocabulary = vocabulary

@@ -2,8 +2,8 @@ import ByteReading
 
 /// Reads the properties of RDF in XML (W3C RDF/XML Syntax), the form of XMP and of the metadata in SVG drawings.
 ///
-/// The reader takes the events of an XML document that holds RDF somewhere. A name is the namespace, a tab and the local
-/// name. The properties of all resources at the top level are put together.
+/// The reader takes the events of an XML document that contains RDF anywhere. A name is the namespace, a tab and the
+/// local name. The properties of all top-level resources are merged.
 package final class RDFReader {
   /// The properties whose elements have ended so far.
   package private(set) var properties: [String: RDFValue] = [:]
@@ -12,8 +12,8 @@ package final class RDFReader {
   private var bytesLeft = maximumTextBytes
   private var valuesLeft = maximumValues
 
-  /// Limit of all texts together: descriptions are sentences, not books. Longer values, such as pictures in Base64, are
-  /// left out.
+  /// Maximum bytes of all texts together, because descriptions are short. Longer values, such as pictures in base64,
+  /// are dropped.
   private static let maximumTextBytes = 1 << 20
   private static let maximumValues = 50_000
 
@@ -23,13 +23,13 @@ package final class RDFReader {
   private static let alternatives = namespace + "Alt"
   private static let lists: Set = [namespace + "Bag", namespace + "Seq", alternatives]
 
-  /// Kind of an open element.
+  /// The kind of an open element.
   private enum Kind {
-    /// An element around the RDF.
+    /// An element outside the RDF.
     case outside
     /// `rdf:RDF`, whose children are resources.
     case root
-    /// A resource: its children are properties.
+    /// A resource, whose children are properties.
     case resource
     case property
     /// A property whose children are properties too (`rdf:parseType="Resource"`).
@@ -71,7 +71,7 @@ package final class RDFReader {
     }
   }
 
-  /// Adds the short form of simple properties: attributes of the resource, or of the property whose value it is.
+  /// Adds simple properties in their short form: attributes of a resource, or of the property whose value it is.
   private func addFields(_ attributes: [(name: String, value: String)], to frame: inout Frame) {
     for (name, value) in attributes where name.contains("\t") && !Self.isSyntax(name) {
       if frame.value.fields[name] == nil, let text = keep(value) { frame.value.fields[name] = RDFValue(text: text) }
@@ -81,12 +81,12 @@ package final class RDFReader {
     frame.value.fields = [:]
   }
 
-  /// Attributes of RDF and of XML itself.
+  /// True for attributes of RDF and of XML itself.
   private static func isSyntax(_ name: String) -> Bool {
     name.hasPrefix(namespace) || name.hasPrefix("http://www.w3.org/XML/1998/namespace")
   }
 
-  /// True if a resource that begins here is no value of a property.
+  /// True if a resource that begins here is not the value of a property.
   private var isTopLevel: Bool {
     switch frames.last?.kind {
     case nil, .outside, .root: true
@@ -94,7 +94,7 @@ package final class RDFReader {
     }
   }
 
-  /// The trimmed text, unless it is empty or exceeds a limit.
+  /// The trimmed text; `nil` if it is empty or exceeds a limit.
   private func keep(_ text: String) -> String? {
     let text = LegacyText.trim(text)
     guard !text.isEmpty, text.utf8.count <= bytesLeft, valuesLeft > 0 else { return nil }
@@ -104,7 +104,7 @@ package final class RDFReader {
   }
 
   package func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // In place: a copy of the frame would make each piece copy the text before it.
+    // Append in place. A copy of the frame would copy all text before it for each piece.
     guard let last = frames.indices.last, frames[last].kind == .property,
       frames[last].text.count + bytes.count <= bytesLeft
     else { return }
@@ -118,7 +118,7 @@ package final class RDFReader {
       if frame.value.text.isEmpty, let text = keep(String(decoding: frame.text, as: UTF8.self)) {
         frame.value.text = text
       }
-      // A text with qualifiers is a structure that holds it as `rdf:value`.
+      // A text with qualifiers is a structure that holds the text as `rdf:value`.
       if let text = frame.value.fields[Self.namespace + "value"]?.text { frame.value.text = text }
       add(frame)
     case .list:
@@ -131,13 +131,14 @@ package final class RDFReader {
     }
   }
 
-  /// Ends a document. What it left open, where it is damaged, holds nothing of the next one.
+  /// Ends a document. Elements that a damaged one left open must not affect the next one.
   func closeAll() { frames = [] }
 
-  /// Hands a finished property to the resource, structure or list that it belongs to.
+  /// Adds a finished property to the resource, structure or list that contains it.
   private func add(_ property: Frame) {
     guard let owner = frames.indices.last, !property.value.isEmpty else { return }
     if frames[owner].kind == .list { return frames[owner].value.items.append(property.value) }
+    // The resource is the described file itself, unless it is the value of another property.
     if frames[owner].kind == .resource, owner == 0 || frames[owner - 1].kind != .property {
       Self.add(property.value, to: &properties[property.name])
     } else {
@@ -145,7 +146,7 @@ package final class RDFReader {
     }
   }
 
-  /// Sets a value. A property that is repeated has several values, as if they were in a list.
+  /// Sets a value. A repeated property has several values, as if they were in a list.
   private static func add(_ value: RDFValue, to place: inout RDFValue?) {
     guard place != nil else { return place = value }
     if place?.items.isEmpty == true, let first = place { place?.items = [first] }

@@ -1,4 +1,4 @@
-/// Names of camera data: fields of TIFF and Exif in XMP.
+/// Names of camera data: the fields of TIFF and Exif in XMP.
 extension XMPName {
   private static let tiff = "http://ns.adobe.com/tiff/1.0/\t"
   private static let exif = "http://ns.adobe.com/exif/1.0/\t"

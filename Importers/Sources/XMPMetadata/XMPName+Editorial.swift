@@ -7,7 +7,7 @@ extension XMPName {
   package static let sublocation = core + "Location"
   package static let alternativeText = core + "AltTextAccessibility"
   package static let extendedDescription = core + "ExtDescrAccessibility"
-  /// A structure, whose fields follow.
+  /// A structure. Its fields follow.
   package static let contact = core + "CreatorContactInfo"
   package static let contactAddress = core + "CiAdrExtadr"
   package static let contactCity = core + "CiAdrCity"

@@ -1,5 +1,7 @@
-/// Names of properties: the namespace, a tab and the name in the XMP specification part 2, IPTC Photo Metadata, Exif for
-/// XMP, the Metadata Working Group's guidelines, and what makers document.
+/// Names of properties: the namespace, a tab and the local name.
+///
+/// The sources are the XMP specification part 2, IPTC Photo Metadata, Exif for XMP, the Metadata Working Group's
+/// guidelines, and makers' documents.
 package enum XMPName {
   private static let dublinCore = "http://purl.org/dc/elements/1.1/\t"
   private static let photoshop = "http://ns.adobe.com/photoshop/1.0/\t"
@@ -8,7 +10,7 @@ package enum XMPName {
   private static let note = "http://ns.adobe.com/xmp/note/\t"
   private static let pdf = "http://ns.adobe.com/pdf/1.3/\t"
 
-  // Dublin Core, also of documents.
+  // Dublin Core, which documents use too.
   package static let title = dublinCore + "title"
   package static let description = dublinCore + "description"
   package static let subject = dublinCore + "subject"
@@ -30,7 +32,7 @@ package enum XMPName {
   package static let usageTerms = management + "UsageTerms"
   package static let webStatement = management + "WebStatement"
   package static let license = "http://creativecommons.org/ns#\tlicense"
-  /// Names the further packets of a JPEG that belong to this one.
+  /// Refers to the extended packets of a JPEG that belong to this packet.
   package static let hasExtended = note + "HasExtendedXMP"
 
   package static let pdfKeywords = pdf + "Keywords"

@@ -1,16 +1,16 @@
 import XMLEvents
 
-/// The properties of an XMP packet (ISO 16684-1, section 7), whatever file it lies in.
+/// The properties of an XMP packet (ISO 16684-1, section 7) in any kind of file.
 package final class XMPPacket {
   /// The properties with all their structure, by namespace, tab and local name; see ``XMPName``.
   package let properties: [String: RDFValue]
-  /// Texts of the properties, and of the fields of structures under both names with a slash between them; of
-  /// alternatives in several languages only the default one.
+  /// The texts of properties, and of the fields of structures under both names joined by a slash. Of alternatives in
+  /// several languages, only the default one.
   package let values: [String: [String]]
-  /// The packet is not well-formed; what stood before the fault was read.
+  /// True if the packet is not well-formed. Its properties before the error were read.
   package let isDamaged: Bool
 
-  /// - Parameter extended: further packets, whose properties count where the first packet lacks them.
+  /// - Parameter extended: Further packets, for properties that the first packet lacks.
   package init(_ packet: [UInt8], extended: [[UInt8]] = []) {
     let reader = RDFReader()
     var isWhole = true
@@ -20,7 +20,7 @@ package final class XMPPacket {
     isDamaged = !isWhole
   }
 
-  /// The properties of RDF that stands in a document of its own kind, such as an SVG drawing.
+  /// Takes the properties of RDF inside a document of another kind, such as an SVG drawing.
   package init(_ reader: RDFReader) {
     properties = CommonRDF.properties(reader.properties)
     values = Self.flattened(properties)
@@ -31,11 +31,13 @@ package final class XMPPacket {
 
   package func texts(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// - Returns: whether the packet is well-formed. Padding and NULs after it are common and harm nothing.
+  /// Reads a packet.
+  ///
+  /// - Returns: True if the packet is well-formed. Padding and NULs after it are common and harmless.
   private static func read(_ packet: [UInt8], into reader: RDFReader) -> Bool {
     let parser = XMLParser()
     parser.begin(PacketHandler(reader))
-    // White space before an XML declaration is an error to the parser only.
+    // White space before an XML declaration is an error only to the parser.
     let content = packet[(packet.firstIndex { $0 > 0x20 } ?? 0)...]
     _ = content.withUnsafeBufferPointer { parser.parse($0) }
     parser.finish()
@@ -57,7 +59,7 @@ package final class XMPPacket {
   }
 }
 
-/// Hands the events of a packet to the reader of RDF.
+/// Passes the events of a packet to the RDF reader.
 private final class PacketHandler: NamedXMLHandler {
   private let reader: RDFReader
 

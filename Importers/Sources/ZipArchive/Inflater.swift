@@ -1,13 +1,13 @@
 import ByteReading
 import CZlib
 
-/// Part of a file that holds a member's data.
+/// The part of a file that holds a member's data.
 struct PackedBytes {
   let file: FileBytes
   var offset: Int
   var count: Int
 
-  /// Reads the next bytes into a buffer; 0 at the end.
+  /// Reads the next bytes into a buffer. Returns 0 at the end.
   mutating func take(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard count > 0 else { return 0 }
     let wanted = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer.prefix(count)))
@@ -18,14 +18,14 @@ struct PackedBytes {
   }
 }
 
-/// What has come out of a member so far.
+/// Counts the bytes of a member while it is unpacked.
 struct UnpackingAccount {
   let budget: Int
   var packed = 0
   var unpacked = 0
   var checksum: UInt32 = 0
 
-  /// Honest documents shrink to a fiftieth; Deflate can do a thousandth.
+  /// Highest ratio of unpacked to packed bytes. Ordinary documents reach fifty; Deflate can reach a thousand.
   private static let mostRatio = 250
   private static let freeBytes = 32 << 20
 
@@ -39,7 +39,7 @@ struct UnpackingAccount {
   }
 }
 
-/// Zlib's decompression of Deflate streams, with buffers that are used again for each member.
+/// Decompresses Deflate with zlib. The buffers are reused for each member.
 final class Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -48,8 +48,8 @@ final class Inflater {
   private static let inputBytes = 32 << 10
   private static let outputBytes = 64 << 10
 
-  /// - Parameter isRaw: Deflate alone, as in ZIP archives; else with the header of gzip or zlib.
-  /// - Returns: `nil` when zlib is out of memory.
+  /// - Parameter isRaw: True for bare Deflate, as in ZIP archives; false if there is a header of gzip or zlib.
+  /// - Returns: `nil` if zlib is out of memory.
   init?(isRaw: Bool = true) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -65,7 +65,7 @@ final class Inflater {
     output.deallocate()
   }
 
-  /// Passes on what is not packed.
+  /// Passes on data that is stored without compression.
   func copy(
     _ packed: consuming PackedBytes, _ account: inout UnpackingAccount,
     _ consume: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -99,6 +99,7 @@ final class Inflater {
     switch status {
     case Z_STREAM_END: .complete
     case Z_OK: nil
+    // zlib needs more input. If it produced nothing after a refill, the data end too early.
     case Z_BUF_ERROR: madeProgress ? nil : .failed(.cut)
     default: .failed(.damaged)
     }
@@ -111,7 +112,7 @@ final class Inflater {
     stream.pointee.avail_in = UInt32(count)
   }
 
-  /// Hands out the first bytes of the output; the outcome where that ends the member.
+  /// Passes the first bytes of the output to `consume`. Returns the outcome if that ends the member.
   private func pass(
     _ count: Int, _ account: inout UnpackingAccount, _ consume: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> ZipOutcome? {

@@ -1,6 +1,6 @@
 import ByteReading
 
-/// A member's own header, in front of its data: what is left where the directory is gone or damaged.
+/// A member's local header, before its data. It is the only source if the directory is missing or damaged.
 struct LocalHeader {
   static let fixedBytes = 30
 
@@ -9,7 +9,7 @@ struct LocalHeader {
   let extraCount: Int
   let bytes: [UInt8]
 
-  /// - Parameter bytes: begin with the header; may end within it.
+  /// - Parameter bytes: Bytes from the beginning of the header on, which may end within it.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.fixedBytes, bytes.number32(at: 0) == 0x0403_4B50 else { return nil }
     flags = bytes.number16(at: 6)
@@ -18,16 +18,16 @@ struct LocalHeader {
     self.bytes = bytes
   }
 
-  /// Size of the header: the data begin behind it.
+  /// Size of the header in bytes. The data follows it.
   var count: Int { Self.fixedBytes + nameCount + extraCount }
 
-  /// The header as a member; `nil` unless the name is whole and not empty.
+  /// The header as a member; `nil` unless the name is complete and not empty.
   func member(at offset: Int) -> ZipMember? {
     guard nameCount > 0, bytes.count >= count else { return nil }
     let name = Self.fixedBytes
     var sizes = ZipSizes(size: bytes.number32(at: 22), packedSize: bytes.number32(at: 18), offset: offset)
     sizes.widen(by: bytes, at: name + nameCount, count: extraCount)
-    // Bit 3: sizes and checksum follow the data. Many writers leave zeros here, some repeat them.
+    // Bit 3 means that sizes and checksum follow the data. Many programs write zeros here, some repeat the values.
     let isOpen = flags & 8 != 0 && sizes.packedSize == 0
     return ZipMember(
       rawName: bytes[name..<(name + nameCount)], isNamedInUTF8: flags & 0x800 != 0, isEncrypted: flags & 1 != 0,
@@ -37,7 +37,7 @@ struct LocalHeader {
   }
 }
 
-/// Walk over a whole file from one local header to the next.
+/// Scans a whole file for local headers.
 struct LocalHeaderWalk {
   private let file: FileBytes
   private var window: [UInt8] = []
@@ -48,7 +48,7 @@ struct LocalHeaderWalk {
 
   init(_ file: FileBytes) { self.file = file }
 
-  /// All members whose headers are there, by their place.
+  /// All members whose headers exist, in file order.
   mutating func members(limit: Int) -> [ZipMember] {
     var members: [ZipMember] = []
     var position = 0
@@ -60,13 +60,14 @@ struct LocalHeaderWalk {
       }
       members.append(member)
       position = offset + header.count
-      // A size that leaves the file is false, or the file was cut: other headers may still stand inside.
+      // A size that exceeds the file is false, or the file is cut. Other headers may lie inside, so do not skip the
+      // data.
       if let size = member.packedSize, size <= file.count - position { position += size }
     }
     return members
   }
 
-  /// Offset of the next `PK\3\4`.
+  /// Offset of the next signature `PK\3\4`.
   private mutating func nextSignature(from start: Int) -> Int? {
     var position = start
     while position + 4 <= file.count {
@@ -93,13 +94,13 @@ struct LocalHeaderWalk {
   }
 }
 
-/// Little-endian numbers at offsets of a list of bytes, which the caller knows to be there.
+/// Little-endian numbers at offsets that the caller has checked.
 extension Array<UInt8> {
   func number16(at offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
 
   func number32(at offset: Int) -> Int { number16(at: offset) | number16(at: offset + 2) << 16 }
 
-  /// `Int.max` for what no file can hold.
+  /// A number of 64 bits; `Int.max` if it exceeds `Int`.
   func number64(at offset: Int) -> Int {
     let high = number32(at: offset + 4)
     return high < 1 << 31 ? number32(at: offset) | high << 32 : .max

@@ -1,23 +1,23 @@
 public import ByteReading
 
-/// A ZIP archive, read at offsets of an open file. Members are found by name, and unpacked as a stream.
+/// A ZIP archive, read at offsets of an open file. Members are found by name and unpacked as streams.
 ///
-/// Where the directory is gone or damaged, the members' own headers are looked for in all of the file.
+/// If the directory is missing or damaged, the whole file is searched for local headers.
 public final class ZipArchive {
   public private(set) var members: [ZipMember]
-  /// The directory could not be read, or not to its end: members may be missing, and sizes unknown.
+  /// True if the directory could not be read completely. Members may be missing, and sizes unknown.
   public let isDamaged: Bool
 
   private let file: FileBytes
   private let inflater: Inflater
   private lazy var positions = Self.positions(of: members)
-  /// Bytes that all members together may still unpack to.
+  /// Number of bytes that all members together may still unpack to.
   public private(set) var bytesLeft: Int
 
   /// - Parameters:
-  ///   - maximumMembers: what is beyond is not seen.
-  ///   - maximumBytes: what all members that are read may unpack to together.
-  /// - Returns: `nil` where nothing looks like a member.
+  ///   - maximumMembers: Maximum number of members; further ones are ignored.
+  ///   - maximumBytes: Maximum number of bytes that all members together may unpack to.
+  /// - Returns: `nil` if nothing looks like a member.
   public init?(_ file: FileBytes, maximumMembers: Int = 100_000, maximumBytes: Int = 512 << 20) {
     let directory = ZipDirectory(file, maximumMembers: maximumMembers)
     members = directory.members
@@ -30,13 +30,13 @@ public final class ZipArchive {
     if members.isEmpty && isDamaged { return nil }
   }
 
-  /// Whether a file that begins with these bytes may be a ZIP archive.
+  /// True if a file that begins with these bytes may be a ZIP archive.
   public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
       || bytes.starts(with: [0x50, 0x4B, 0x30, 0x30, 0x50, 0x4B, 3, 4])
   }
 
-  /// The member of a name, upper and lower case of ASCII and the kind of slash aside; the first of several.
+  /// The first member with a name. ASCII case and the kind of slash do not matter.
   public subscript(name: String) -> ZipMember? { positions[Self.key(name.utf8)].map { members[$0] } }
 
   private func addLostMembers(limit: Int) {
@@ -70,8 +70,9 @@ public final class ZipArchive {
 extension ZipArchive {
   /// Unpacks a member piece by piece.
   ///
-  /// - Parameter consume: takes the next piece; `false` ends it.
+  /// - Parameter consume: Takes the next piece; returns false to stop.
   public func read(_ member: ZipMember, _ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
+    // Method 99 marks AES encryption.
     if member.isEncrypted || member.method == 99 { return .failed(.encrypted) }
     guard member.method == 0 || member.method == 8 else { return .failed(.unknownMethod(member.method)) }
     guard let header = LocalHeader(file.read(at: member.headerOffset, limit: LocalHeader.fixedBytes)) else {
@@ -79,6 +80,7 @@ extension ZipArchive {
     }
     let start = member.headerOffset + header.count
     let rest = max(0, file.count - start)
+    // A member that states no packed size may extend to the end of the file.
     let packed = PackedBytes(file: file, offset: start, count: min(member.packedSize ?? rest, rest))
     var account = UnpackingAccount(budget: bytesLeft)
     let outcome =
@@ -86,10 +88,11 @@ extension ZipArchive {
       ? inflater.copy(packed, &account, consume) : inflater.inflate(packed, &account, consume)
     bytesLeft -= account.unpacked
     guard outcome == .complete, let checksum = member.checksum, checksum != account.checksum else { return outcome }
+    // A stored member with fewer bytes than stated was cut off, which explains its checksum.
     return .failed(member.method == 0 && account.unpacked < member.size ?? 0 ? .cut : .wrongChecksum)
   }
 
-  /// The whole contents of a small member; `nil` where it is larger than `limit` or cannot be read.
+  /// The contents of a small member; `nil` if they exceed `limit` or cannot be read.
   public func contents(of member: ZipMember, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     let outcome = read(member) { piece in

@@ -3,11 +3,11 @@ import ByteReading
 /// The central directory at the end of a ZIP archive.
 struct ZipDirectory {
   private(set) var members: [ZipMember] = []
-  /// The directory was there, and its entries came up to the number it claims.
+  /// True if the directory was found and has as many entries as it claims.
   private(set) var isWhole = false
 
   private static let entryBytes = 46
-  /// A directory beyond is not read: some two million entries.
+  /// Maximum size of a directory, enough for some two million entries.
   private static let maximumBytes = 128 << 20
 
   init(_ bytes: FileBytes, maximumMembers: Int) {
@@ -21,7 +21,7 @@ struct ZipDirectory {
     if members.count == maximumMembers { isWhole = true }
   }
 
-  /// Reads the entry at a position; `nil` where there is none.
+  /// Reads the entry at a position. Returns its length; `nil` if there is none.
   private mutating func entry(in directory: [UInt8], at position: Int, shift: Int) -> Int? {
     guard position + Self.entryBytes <= directory.count, directory.number32(at: position) == 0x0201_4B50 else {
       return nil
@@ -47,7 +47,7 @@ struct ZipDirectory {
   }
 }
 
-/// Sizes and offset of a member, which ZIP64 has in an extra field where 32 bits do not hold them.
+/// Sizes and offset of a member. ZIP64 stores them in an extra field if 32 bits are too few.
 struct ZipSizes {
   var size: Int
   var packedSize: Int
@@ -67,7 +67,7 @@ struct ZipSizes {
     }
   }
 
-  /// Only those that are elsewhere are in the field, in this order.
+  /// The field holds only the values that did not fit, in this order.
   private mutating func take(_ bytes: [UInt8], _ start: Int, _ end: Int) {
     var position = start
     for path in [\ZipSizes.size, \.packedSize, \.offset] where self[keyPath: path] == Self.isElsewhere {
@@ -78,20 +78,20 @@ struct ZipSizes {
   }
 }
 
-/// The record that ends an archive and says where the directory is.
+/// The record at the end of an archive, which locates the directory.
 struct ZipEndRecord {
   let directoryOffset: Int
   let directorySize: Int
   let count: Int
-  /// How far all offsets are off, because something stands in front of the archive.
+  /// Number of bytes by which all offsets are wrong, because other data precedes the archive.
   let shift: Int
 
   private static let recordBytes = 22
   private static let longestComment = 0xFFFF
 
-  /// - Returns: `nil` where no record is found that fits the file.
+  /// - Returns: `nil` if no record is found that fits the file.
   init?(_ bytes: FileBytes) {
-    // Nearly all archives have no comment.
+    // Nearly all archives have no comment, so search a short tail first.
     for tail in [1 << 10, Self.recordBytes + Self.longestComment] {
       let start = max(0, bytes.count - tail)
       if let found = Self.find(bytes, from: start) {
@@ -125,7 +125,8 @@ struct ZipEndRecord {
     if let wide = Self.wideRecord(bytes, before: end) {
       (end, size, offset, count) = (wide.position, wide.size, wide.offset, wide.count)
     }
-    // The directory ends where the record begins, whatever offset is claimed.
+    // The directory ends where the record begins. A self-extracting archive has a program before it, and a wrong
+    // offset.
     guard size <= end, offset <= end else { return nil }
     let begin = end - size
     guard count == 0 || Self.isEntry(bytes, at: begin) || Self.isEntry(bytes, at: offset) else { return nil }
@@ -139,13 +140,13 @@ struct ZipEndRecord {
     bytes.read(at: offset, limit: 4) == [0x50, 0x4B, 1, 2]
   }
 
-  /// The record of ZIP64, found by a locator in front of the usual record.
+  /// The record of ZIP64, found by a locator before the usual record.
   private static func wideRecord(
     _ bytes: FileBytes, before end: Int
   ) -> (position: Int, size: Int, offset: Int, count: Int)? {
     let locator = bytes.read(at: end - 20, limit: 20)
     guard locator.count == 20, locator.number32(at: 0) == 0x0706_4B50 else { return nil }
-    // Where something stands in front of the archive, the record is where it must be: right before the locator.
+    // If other data precedes the archive, the record lies directly before the locator.
     for position in [locator.number64(at: 8), end - 20 - 56] where position >= 0 && position < end {
       let record = bytes.read(at: position, limit: 56)
       guard record.count == 56, record.number32(at: 0) == 0x0606_4B50 else { continue }

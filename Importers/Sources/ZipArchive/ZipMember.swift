@@ -1,32 +1,32 @@
 public import ByteReading
 
-/// A member of a ZIP archive, as the archive's directory, or else its own header, tells of it. All of it are claims.
+/// A member of a ZIP archive, as the directory or its local header describes it. The description may be false.
 public struct ZipMember: Sendable {
-  /// The path, in no particular encoding; the parts should be divided by `/`.
+  /// The path in an unknown encoding. Its components should be separated by `/`.
   public let rawName: ArraySlice<UInt8>
-  /// The name is said to be UTF-8.
+  /// True if the name is declared as UTF-8.
   public let isNamedInUTF8: Bool
   public let isEncrypted: Bool
-  /// How it is packed: 0 not at all, 8 by Deflate.
+  /// Compression method: 0 none, 8 Deflate.
   public let method: Int
-  /// Packed size; `nil` where only the data itself tell where they end.
+  /// Packed size in bytes; `nil` if only the data itself shows its end.
   public let packedSize: Int?
   public let size: Int?
-  /// CRC-32 of the contents; `nil` where nothing tells.
+  /// CRC-32 of the contents; `nil` if it is not stored.
   public let checksum: UInt32?
-  /// Date and time of day of the last change, as MS-DOS packs them: local time, steps of two seconds.
+  /// Time of the last change in the format of MS-DOS: local time in steps of two seconds.
   public let modifiedTime: UInt32
-  /// Offset of the header in the file, in front of the data.
+  /// Offset of the local header in the file.
   let headerOffset: Int
 
-  /// The path as UTF-8, broken sequences replaced.
+  /// The path as UTF-8 with invalid sequences replaced.
   public var name: String { String(decoding: rawName, as: UTF8.self) }
 
-  /// Whether it stands for a folder.
+  /// True if the member stands for a folder.
   public var isFolder: Bool { rawName.last == UInt8(ascii: "/") }
 }
 
-/// Way in which reading a member has ended.
+/// The way in which reading a member ended.
 public enum ZipOutcome: Hashable, Sendable {
   case complete
   /// The reader wanted no more.
@@ -34,20 +34,20 @@ public enum ZipOutcome: Hashable, Sendable {
   case failed(ZipProblem)
 }
 
-/// Reason why a member could not be read, or not to its end.
+/// The reason if a member could not be read, or not to its end.
 public enum ZipProblem: Hashable, Sendable, CustomStringConvertible {
   case encrypted
   case unknownMethod(Int)
-  /// There is no such member where the directory says.
+  /// There is no member at the offset that the directory gives.
   case noHeader
   case damaged
-  /// The file ends before the member does.
+  /// The file ends within the member.
   case cut
   case wrongChecksum
-  /// More bytes came out than the archive may give, or than any honest file would.
+  /// More bytes came out than the archive may give, or than any ordinary file would.
   case tooLarge
 
-  /// What is the matter, to be put behind "a part ".
+  /// The problem in words that follow "a part ".
   public var description: String {
     switch self {
     case .encrypted: "is encrypted"
@@ -61,11 +61,11 @@ public enum ZipProblem: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A file that is not packed, read the way that members of archives are.
+/// Reads an uncompressed file in the way members of archives are read.
 extension FileBytes {
   private static let pieceBytes = 64 << 10
 
-  /// Reads the file piece by piece, until its end or until `consume` returns `false`.
+  /// Reads the file piece by piece, until its end or until `consume` returns false.
   public func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
     var offset = 0
     while offset < count {

@@ -6,7 +6,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Items, packages, compressed texts and encryption.
+/// Members of archives: files, packages, compressed texts and encrypted files.
 @Suite struct ArchiveContentTests {
   private func answer(_ name: String) throws -> ImporterProcess.Answer {
     let importer = try ImporterProcess(try BuiltProduct.path("Archive"))
@@ -22,7 +22,7 @@ import Testing
     #expect(answer.attributes["org_limelight_memberCount"] == .integer(2))
   }
 
-  /// Names and bytes as Python's own libraries have them.
+  /// Expected names and bytes are those of Python's own libraries.
   @Test(arguments: [
     ("test_compat_zip_4.zip", ["foo": "foo\n", "bar": "bar\n", "baz": "baz\n"]),
     ("test_compat_zip_2.zip", ["file1": "", "file2": "file2\n"]),
@@ -39,7 +39,7 @@ import Testing
     for (file, contents) in files { #expect(read.contains { $0 == (file, contents) }, "\(file): \(read)") }
   }
 
-  /// Packages too, which are no folder of somebody's files.
+  /// Packages inside archives are passed on too, although they are not folders of user files.
   @Test func whatIsInPackagesIsHandedOn() throws {
     let importer = try ImporterProcess(try BuiltProduct.path("Archive"))
     let answer = try importer.importFile(
@@ -67,7 +67,7 @@ import Testing
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The parts of a program are found by the archive's text alone.
+  /// Members that belong to a program are found by the archive's text only.
   @Test func partsOfProgramsAreNoItems() throws {
     let answer = try answer("test_read_format_zip_jar.jar")
     #expect(answer.members.isEmpty)
@@ -103,7 +103,9 @@ import Testing
     #expect(String(decoding: answer.text, as: UTF8.self) == "etc/file1\netc/file2\netc/file3\n")
   }
 
-  /// Text made of the same program: `printf 'Grüße' | gzip`, and the same in Latin-1.
+  /// Texts packed by gzip (`printf 'Grüße'
+  ///
+  /// gzip`), in UTF-8 and in Latin-1.
   @Test func compressedTextIsText() throws {
     let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
     for (name, text) in [("a.txt.gz", "Grüße\n"), ("latin.txt.gz", "Grüße\n")] {
@@ -121,7 +123,7 @@ import Testing
     #expect(answer?.outcome.status == .complete)
   }
 
-  /// A character on the border of two pieces of the decompressor.
+  /// Characters that cross the border between two pieces from the decompressor.
   @Test func charactersOnBorders() throws {
     let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
     for padding in 0..<4 {

@@ -5,9 +5,9 @@ import MDModel
 import SampleFiles
 import Testing
 
-/// Names of members of every sample, against p7zip, Python and bsdtar.
+/// Compares the member names of every sample with p7zip, Python and bsdtar.
 @Suite struct ArchiveTruthTests {
-  /// Files whose names are not those of the judge, and why.
+  /// Files whose names differ from those of the judge, with the reason.
   private static let exceptions: [String: String] = {
     var table: [String: String] = [:]
     for name in ["lh0", "lh6", "lh7", "withjunk", "header0", "header1", "header2"] {
@@ -52,7 +52,7 @@ import Testing
 
   private static func withoutSlash(_ name: String) -> String { name.hasSuffix("/") ? String(name.dropLast()) : name }
 
-  /// Sizes and dates of items, where the judge is Python.
+  /// Compares sizes and dates of members if Python is the judge.
   private static func expectMembers(_ answer: ImporterProcess.Answer, _ rows: [AnswerTable.Row]) {
     let wanted = Dictionary(rows.map { ($0["name"] ?? "", $0) }) { _, last in last }
     for member in answer.members {

@@ -1,6 +1,6 @@
-/// Archives made by hand, of stored blocks, so that tests need no compressor.
+/// Hand-made archives with stored blocks, so that the tests need no compressor.
 enum Compressed {
-  /// A gzip file of stored blocks (RFC 1951, 3.2.4; RFC 1952).
+  /// A gzip file with stored blocks (RFC 1951, 3.2.4; RFC 1952).
   static func gzip(_ bytes: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
     var rest = bytes[...]
@@ -13,7 +13,7 @@ enum Compressed {
     return file + little(checksum(bytes)) + little(UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  /// One stored block in the wrapping of zlib (RFC 1950).
+  /// A zlib stream with one stored block (RFC 1950).
   static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     let sums = bytes.reduce((1, 0)) { (($0.0 + Int($1)) % 65_521, ($0.1 + $0.0 + Int($1)) % 65_521) }
     let check = UInt32(sums.1 << 16 | sums.0)
@@ -21,7 +21,7 @@ enum Compressed {
     return [0x78, 1, 1] + little(count) + little(~count) + bytes + little(check).reversed()
   }
 
-  /// A tar file of one member, whose header claims `size` bytes.
+  /// A tar file with one member, whose header claims `size` bytes.
   static func tar(_ name: String, size: Int, contents: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)
     func put(_ text: String, at offset: Int) {
@@ -45,7 +45,7 @@ enum Compressed {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }
   }
 
-  /// CRC-32 of ISO 3309.
+  /// The CRC-32 of ISO 3309.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0 as UInt32) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }

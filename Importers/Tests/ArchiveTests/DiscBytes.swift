@@ -1,4 +1,5 @@
-/// Images of discs (ISO 9660) made by hand: one file in the root, and a second tree in Unicode where a label for it is given.
+/// Hand-made disc images (ISO 9660) with one file in the root. If a Unicode label is given, they have a second tree in
+/// Unicode.
 enum DiscBytes {
   private static let sector = 2_048
 

@@ -5,7 +5,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Labels of discs, whole and cut off, and tables that refer to themselves.
+/// Labels of complete and truncated discs, and tables that refer to themselves.
 @Suite struct DiscImageTests {
   private func answer(_ bytes: [UInt8], _ name: String) throws -> ImporterProcess.Answer {
     let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
@@ -26,7 +26,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// A disc to boot from has a program in front.
+  /// A bootable disc starts with a program.
   @Test(arguments: [[], [0xEB, 0x63, 0x90] + [UInt8](repeating: 0, count: 507) + [0x55, 0xAA]])
   func cutOffImagesHaveTheirLabel(_ head: [UInt8]) throws {
     let image = DiscBytes.image("OSTSEE_2024", head: head)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Sectors of a disc in UDF alone, as far as its label needs them.
+  /// A UDF disc without ISO 9660, with only the sectors that are needed to find its label.
   @Test func labelOfUniversalDisc() throws {
     var image = [UInt8](repeating: 0, count: 260 * 2_048)
     func put(_ bytes: [UInt8], at offset: Int) { image.replaceSubrange(offset..<(offset + bytes.count), with: bytes) }
@@ -66,7 +66,7 @@ import Testing
     #expect(importer.deaths == [])
   }
 
-  /// 388 bytes in which two hard links refer to each other twice keep libarchive busy for ever.
+  /// In these 388 bytes, two hard links refer to each other twice. libarchive would loop forever.
   @Test func tableThatRefersToItselfEnds() throws {
     func file(_ number: Int, _ link: String) -> String {
       let links = String(repeating: "<type link=\"\(link)\">hardlink</type>", count: 2)

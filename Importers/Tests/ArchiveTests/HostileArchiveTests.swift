@@ -6,7 +6,8 @@ import Testing
 
 @testable import Archive
 
-/// Damaged archives and bombs: every answer has its reason, and no process dies, within the memory that the host grants.
+/// Damaged archives and archive bombs. Every incomplete answer has a reason, and no process dies within the host's
+/// memory limit.
 @Suite struct HostileArchiveTests {
   @Test(arguments: Rounds.seeds(2)) func damaged(seed: UInt64) throws {
     let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
@@ -17,7 +18,7 @@ import Testing
     #expect(importer.deaths == [])
   }
 
-  /// Work is bounded by what is packed: so many bytes may come out, and no more.
+  /// The work budget grows with the packed size: only a limited number of bytes may be unpacked.
   @Test func budgetEnds() {
     var budget = WorkBudget(packedBytes: 1_000)
     let spent = [256 << 20, 200_000, 100_000].map { budget.spend($0) }
@@ -27,7 +28,7 @@ import Testing
     #expect(isGranted)
   }
 
-  /// A member of 8 GiB of which nothing is there.
+  /// A member that claims 8 GiB, of which no byte exists.
   @Test func sizesAreClaims() throws {
     let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
     let tar = Compressed.tar("a.txt", size: (8 << 30) - 1, contents: [])
@@ -39,7 +40,7 @@ import Testing
     #expect(importer.deaths == [])
   }
 
-  /// Names that would lead out of the archive, and one of two lines.
+  /// Names that would lead out of the archive, and a name of two lines.
   @Test func namesAreTamed() throws {
     let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
     for (name, expected) in [

@@ -5,7 +5,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Names of members in encodings that the archive does not state. Python's codecs made the bytes.
+/// Names of members in encodings that the archive does not state. The bytes are from Python's codecs.
 @Suite struct MemberNameTests {
   private static let samples: [(encoding: String, name: String, bytes: String)] = [
     ("cp437", "Übersicht Größe.txt", "9a626572736963687420477294e1652e747874"),
@@ -57,21 +57,22 @@ import Testing
     #expect(answer.members.map { String(decoding: $0.header.name.bytes, as: UTF8.self) } == [sample.name])
   }
 
-  /// One letter says nothing; the other names of the archive do. Names before the first such one are not held up.
+  /// A single letter does not determine the encoding, but the other names of the archive do. Names before the first
+  /// non-ASCII one are given immediately.
   @Test func allNamesAreJudgedTogether() throws {
     let names = ["a.txt", "8f2e747874", "84aea3aea2aee020e1e7a5e2a02e747874", "b.txt"]
     let answer = try answer(names.map { $0.hasSuffix(".txt") ? Array($0.utf8) : Self.bytes($0) })
     #expect(String(decoding: answer.text, as: UTF8.self) == "a.txt\nП.txt\nДоговор счета.txt\nb.txt\n")
   }
 
-  /// Entries are read in batches of 256, behind the first.
+  /// After the first, entries are read in batches of 256.
   @Test(arguments: [1, 2, 256, 257, 258, 513]) func everyEntryIsRead(_ count: Int) throws {
     let answer = try answer((0..<count).map { Array("\($0).txt".utf8) })
     #expect(answer.members.count == count)
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// The second reading, which hands on what is inside, knows files by the same names.
+  /// The second pass, which passes on the contents, decodes the names in the same way.
   @Test func contentsHaveTheDecodedNames() throws {
     let importer = try ImporterProcess(try BuiltProduct.path("Archive"))
     let file = try TemporaryArchive(NamedZip.file([Self.bytes("84aea3aea2aee020e1e7a5e2a02e747874")]))
@@ -80,7 +81,7 @@ import Testing
     #expect(answer.outcome.status == .complete)
   }
 
-  /// Names as libarchive's tests have them, which state the encoding to read the samples in.
+  /// Names from libarchive's tests, which state the encoding of the samples.
   @Test(arguments: [
     ("test_read_format_zip_filename_cp866.zip", ["ПРИВЕТ", "привет"]),
     ("test_read_format_zip_filename_koi8r.zip", ["ПРИВЕТ", "привет"]),

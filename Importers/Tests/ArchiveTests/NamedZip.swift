@@ -1,4 +1,4 @@
-/// Zip files of members that hold nothing, with names in any encoding and without the mark of UTF-8.
+/// Creates ZIP files with empty members, whose names may be in any encoding and have no UTF-8 flag.
 enum NamedZip {
   static func file(_ names: [[UInt8]]) -> [UInt8] {
     func little(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.littleEndian) { Array($0) } }

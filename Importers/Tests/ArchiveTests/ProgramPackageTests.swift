@@ -6,7 +6,7 @@ import Testing
 
 @testable import Archive
 
-/// Programs in ZIP archives against pyaxmlparser and Python's parser of header fields; and damaged ones.
+/// Compares programs in ZIP archives with pyaxmlparser and Python's parser of header fields. Also reads damaged ones.
 @Suite struct ProgramPackageTests {
   static let files = GoldenFile.all("Package")
 
@@ -24,7 +24,7 @@ import Testing
     #expect(try DamagedFiles(of: Self.files, program: "Archive", seeds: 20).findings() == [])
   }
 
-  /// Lines go on behind a blank, in the middle of a character too; what follows an empty line is of single files.
+  /// A space continues the previous line, even inside a character. Fields after an empty line describe single files.
   @Test func linesThatGoOn() {
     let text = Array("Main-Class: org.example.M".utf8) + [0x0D, 0x0A, 0x20] + Array("ain\r\n".utf8)
     let title = Array("Implementation-Title: caf".utf8) + [0xC3, 0x0D, 0x0A, 0x20, 0xA9, 0x0D, 0x0A]
@@ -34,13 +34,13 @@ import Testing
     #expect(manifest.first("implementation-version") == nil)
   }
 
-  /// Archives of sources have the manifest as text.
+  /// Archives of source code contain the manifest as text.
   @Test func manifestsOfSourcesAreNone() {
     #expect(AndroidManifest(Array("<manifest package='org.example'/>".utf8), resources: nil) == nil)
   }
 
   @Test func manifestThatClaimsTooMuch() {
-    // A document whose first part says it is as large as the address space.
+    // A document whose first part claims the size of the whole address space.
     let bytes: [UInt8] = [3, 0, 8, 0, 255, 255, 255, 255, 1, 0, 28, 0, 255, 255, 255, 255, 255, 255, 255, 255]
     let pool = StringPool(ByteSource(block: bytes), at: 8)
     #expect(pool[0] == nil && pool[.max] == nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is removed when the value goes.
+/// A file that is removed at the end of the object's lifetime.
 final class TemporaryArchive {
   let path: String
 

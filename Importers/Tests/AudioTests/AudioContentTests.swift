@@ -6,7 +6,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// What no judge's table tells: chapters, lyrics, covers, playlists.
+/// Contents that no judge's table covers: chapters, lyrics, covers and playlists.
 @Suite struct AudioContentTests {
   private func answer(
     _ name: String, wants: ImportRequest.Wants = [.attributes, .text]
@@ -50,7 +50,7 @@ import Testing
     #expect(answer.outcome.status == .complete)
   }
 
-  /// The name says MP3, the contents are those of a FLAC file.
+  /// A FLAC file with the extension of an MP3 file.
   @Test func contentsTellWhereTheNameLies() throws {
     let importer = try MortalImporter("Audio", addressSpace: 1 << 20)
     let answer = try importer.answer(try AnswerTable.bytes("holiday.flac", in: "Audio"), named: "a.mp3", label: "lie")

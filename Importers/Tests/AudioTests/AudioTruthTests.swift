@@ -5,9 +5,9 @@ import MDModel
 import SampleFiles
 import Testing
 
-/// Tags, length and measures of every sample, against mutagen and ffprobe.
+/// Compares the tags, lengths and measures of every sample with mutagen and ffprobe.
 @Suite struct AudioTruthTests {
-  /// Columns that differ from the judge's, and why.
+  /// Columns that differ from those of the judge, with the reason.
   private static let exceptions: [String: (columns: Set<String>, reason: String)] = {
     var table: [String: (columns: Set<String>, reason: String)] = [
       "holiday.wma": (["comment"], "the field is in another object than TagLib looks for it in"),
@@ -15,8 +15,8 @@ import Testing
       "zero-size-chunk.wav": (["rate", "channels"], "damaged: TagLib stops at a chunk of no size, mutagen reads on"),
       "zero-length-mdat.m4a": (["rate"], "the header of the codec and that of the container differ"),
     ]
-    // ffprobe tells the sound that it would make of a tracker's module, its year by when it was saved, and of the names in
-    // an XM module fewer. One it does not know at all.
+    // For tracker modules, ffprobe reports the properties of its own rendering, and the time of saving as the year. It
+    // reports fewer of the names in an XM module, and does not support one of the files.
     let trackers: [(String, Set<String>)] = [
       ("changed.mod", ["rate", "channels", "seconds"]), ("test.mod", ["rate", "channels", "seconds"]),
       ("changed.s3m", ["rate", "channels"]), ("test.s3m", ["rate", "channels"]),
@@ -35,7 +35,7 @@ import Testing
     for row in try AnswerTable.rows(in: "Audio") {
       let answer = try importer.importFile(AnswerTable.file(row.file, in: "Audio").path, contentType: "public.audio")
       let expected = Self.exceptions[row.file]?.columns ?? []
-      // Exactly the columns named differ: one that agrees again must leave the list.
+      // Exactly the listed columns must differ. A column that agrees again must be removed from the list.
       #expect(Self.differences(row, answer.attributes) == expected, "\(row.file): \(answer.attributes)")
       if row["judge"] == "none", Self.exceptions[row.file] == nil {
         #expect(answer.outcome.status != .complete, "\(row.file)")
@@ -71,7 +71,7 @@ import Testing
     "channels": "kMDItemAudioChannelCount", "seconds": "kMDItemDurationSeconds",
   ]
 
-  /// Lengths may differ by a frame of the codec; of tracks and dates the judge gives the whole text.
+  /// Lengths may differ by one codec frame. For tracks and dates, the judge reports the complete text.
   private static func agrees(_ row: AnswerTable.Row, _ column: String, _ attributes: AttributeSet) -> Bool {
     guard let text = row[column], let key = numbers[column] else { return true }
     let digits = column == "year" ? text.prefix(4) : text.prefix { $0.isNumber || $0 == "." }

@@ -4,7 +4,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Damaged sound: every answer has its reason, and no process dies, within the memory that the host grants.
+/// Damaged audio files. Every incomplete answer has a reason, and no process dies within the host's memory limit.
 @Suite struct HostileAudioTests {
   @Test(arguments: Rounds.seeds(2)) func damaged(seed: UInt64) throws {
     let importer = try MortalImporter("Audio", addressSpace: 512 << 10)

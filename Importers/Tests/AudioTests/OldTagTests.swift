@@ -5,7 +5,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Tags in the encoding of the system that their program ran on, in fields for Latin-1. Python's codecs made the bytes.
+/// Tags in the system encoding of their program, stored in Latin-1 fields. The bytes are from Python's codecs.
 @Suite struct OldTagTests {
   private static let samples: [(encoding: String, artist: String, title: String, first: String, second: String)] = [
     ("cp1251", "Виктор Цой", "Группа крови", "c2e8eaf2eef020d6eee9", "c3f0f3efefe020eaf0eee2e8"),
@@ -37,7 +37,7 @@ import Testing
     var files = [
       SoundBytes.mp3(front: second), SoundBytes.wave([("IART", artist + [0x20]), ("INAM", title)]),
     ]
-    // Some programs filled the fields with blanks.
+    // Some programs padded the fields with spaces.
     for fill in [UInt8(0), 0x20] where title.count <= 30 && artist.count <= 30 {
       let first = Array("TAG".utf8) + field(title, fill) + field(artist, fill) + SoundBytes.zeros(65)
       files.append(SoundBytes.mp3(behind: first))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What is said is true: Latin-1 stays, however few letters there are.
+  /// Real Latin-1 stays Latin-1, even if the text has only a few letters.
   @Test(arguments: ["Björk", "Señor Muñoz", "Ænima", "Été", "Größe", "Þórr"]) func latinLettersStay(_ name: String)
     throws
   {

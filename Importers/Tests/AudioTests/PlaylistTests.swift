@@ -53,7 +53,7 @@ import Testing
     #expect(Playlist.unescaped("a & b &; &#99999999; &amp") == "a & b &; &#99999999; &amp")
   }
 
-  /// As many tags, entities and numbers as a file can hold, none of which ends.
+  /// Large numbers of unclosed tags, entities and numbers.
   @Test func oddities() {
     for piece in ["<", "<a", "&", "&#", "<track>", "<ref href=", "File1=", "#EXTINF:", "%"] {
       var playlist = Playlist()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Audio
 
-/// Songs in MIDI, against mido and against the words that were put in.
+/// Compares MIDI files with mido and with the words that were put into them.
 @Suite struct SequenceTests {
   private static func answer(_ name: String) throws -> ImporterProcess.Answer {
     try ImporterProcess(try BuiltProduct.path("Audio")).importFile(
@@ -54,7 +54,7 @@ import Testing
     #expect(notes.contains("\nB:O'Neill's 210\nN:\"Cheerful\"\n"))
   }
 
-  /// The same words as lyrics and as texts are given once.
+  /// Words that are stored both as lyrics and as texts are given once.
   @Test func wordsComeOnce() throws {
     let text = String(decoding: try Self.answer("jacques.mid").text, as: UTF8.self)
     #expect(text.split(separator: "matines").count == 2)
@@ -77,7 +77,7 @@ import Testing
     #expect(header?.outcome.status == .failed && header?.outcome.reason == "the MIDI file has no track")
   }
 
-  /// Notes whose kind is left out, exclusive messages and kinds that no one knows lie before the text.
+  /// Events with running status, exclusive messages and unknown events precede the text.
   @Test func whatIsNoTextIsPassedOver() throws {
     let notes: [UInt8] = [
       0, 0x90, 60, 100, 0x81, 0x00, 60, 0, 0, 0xC0, 5, 0, 6, 0, 0xF0, 2, 1, 0xF7, 0, 0xFF, 0x60, 1, 9,
@@ -95,7 +95,7 @@ import Testing
     #expect(isAtEnd && isLast && !reader.isCut)
   }
 
-  /// 25 frames a second of 40 ticks each: a tick is a millisecond, whatever the tempo.
+  /// 25 frames per second with 40 ticks each: a tick is a millisecond, regardless of the tempo.
   @Test func timeInFrames() {
     var timing = SequenceTiming(0xE728, areTogether: true)
     timing.note(1, at: 0)

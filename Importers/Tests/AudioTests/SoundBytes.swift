@@ -1,4 +1,4 @@
-/// Files of sound made by hand, down to what an importer reads.
+/// Hand-made audio files with only the parts that an importer reads.
 enum SoundBytes {
   static func big(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 
@@ -8,10 +8,10 @@ enum SoundBytes {
 
   static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
-  /// UTF-16 with a mark, as ID3v2.3 has it.
+  /// UTF-16 with a byte order mark, as in ID3v2.3.
   static func wide(_ text: String) -> [UInt8] { [0xFF, 0xFE] + text.utf16.flatMap { little($0) } }
 
-  /// A tag of ID3v2.
+  /// An ID3v2 tag.
   static func id3(_ frames: [(String, [UInt8])], version: UInt8 = 3) -> [UInt8] {
     func safe(_ number: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(number >> $0 & 127) } }
     let body = frames.flatMap { name, data in
@@ -22,7 +22,7 @@ enum SoundBytes {
 
   static func textFrame(_ name: String, _ text: String) -> (String, [UInt8]) { (name, [1] + wide(text)) }
 
-  /// A second of silence: MPEG layer III, mono, 44.1 kHz, 64 kbit/s.
+  /// One second of silence: MPEG layer III, mono, 44.1 kHz, 64 kbit/s.
   static func mp3(front: [UInt8] = [], behind: [UInt8] = []) -> [UInt8] {
     front + (0..<38).flatMap { _ in [0xFF, 0xFB, 0x50, 0xC0] + zeros(204) } + behind
   }
@@ -32,7 +32,7 @@ enum SoundBytes {
     return Array("TAG".utf8) + field(title) + field(artist) + zeros(65)
   }
 
-  /// A tag of APE: `Title=x`.
+  /// An APE tag with fields such as `Title=x`.
   static func apeTag(_ fields: [String]) -> [UInt8] {
     let body = fields.flatMap { field in
       let parts = field.split(separator: "=", maxSplits: 1)
@@ -50,12 +50,12 @@ enum SoundBytes {
       + fields.flatMap { little(UInt32($0.utf8.count)) + Array($0.utf8) }
   }
 
-  /// FLAC's description of the stream: mono, 44.1 kHz, 16 bits.
+  /// FLAC's stream information: mono, 44.1 kHz, 16 bits.
   static func flacInfo(samples: UInt64) -> [UInt8] {
     big(UInt16(4_096)) + big(UInt16(4_096)) + zeros(6) + big(44_100 << 44 | 15 << 36 | samples) + zeros(16)
   }
 
-  /// A FLAC file of one second without frames: comments, then a block of another kind behind them.
+  /// A FLAC file of one second without frames: comments, then a block of another kind.
   static func flac(_ fields: [String], picture: [UInt8] = []) -> [UInt8] {
     func block(_ kind: UInt8, _ data: [UInt8]) -> [UInt8] { [kind] + big(UInt32(data.count)).dropFirst() + data }
     let last: [UInt8] = picture.isEmpty ? [] : block(0x86, picture)
@@ -63,7 +63,7 @@ enum SoundBytes {
       + block(picture.isEmpty ? 0x84 : 4, vorbisComments(fields)) + last
   }
 
-  /// Pages of Ogg with one packet each, at positions in the sound.
+  /// Ogg pages with one packet each, at given positions in the sound.
   static func ogg(_ pages: [(position: Int64, packet: [UInt8])]) -> [UInt8] {
     pages.enumerated().flatMap { index, page in
       let lacing = [UInt8](repeating: 255, count: page.packet.count / 255) + [UInt8(page.packet.count % 255)]
@@ -85,7 +85,7 @@ enum SoundBytes {
     Array(name.utf8) + little(UInt32(data.count)) + data + zeros(data.count % 2)
   }
 
-  /// A second of silence as WAV, with RIFF's list of fields behind it.
+  /// One second of silence as WAV, followed by a RIFF INFO list.
   static func wave(_ fields: [(String, [UInt8])], broadcast: [UInt8] = []) -> [UInt8] {
     let format =
       little(UInt16(1)) + little(UInt16(1)) + little(UInt32(8_000)) + little(UInt32(8_000)) + little(UInt16(1))
@@ -99,13 +99,13 @@ enum SoundBytes {
   }
 }
 
-/// Boxes of MPEG-4.
+/// MPEG-4 boxes.
 extension SoundBytes {
   static func box(_ name: String, _ data: [UInt8]) -> [UInt8] {
     big(UInt32(data.count + 8)) + name.unicodeScalars.map { UInt8($0.value) } + data
   }
 
-  /// A sound with its index in front, a second long, whose last item of tags is a picture.
+  /// A sound of one second with its index first. The last item of its tags is a picture.
   static func m4a(_ tags: [(String, String)], cover: [UInt8] = [], brand: String = "M4A ") -> [UInt8] {
     func data(_ kind: UInt32, _ value: [UInt8]) -> [UInt8] { box("data", big(kind) + zeros(4) + value) }
     let items = tags.flatMap { box($0.0, data(1, Array($0.1.utf8))) } + box("covr", data(13, cover))

@@ -5,7 +5,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Kinds of sound that TagLib does not read, or reads only whole.
+/// Audio formats that TagLib does not support, or reads only if the file is complete.
 @Suite struct SoundHeaderTests {
   private func answer(_ bytes: [UInt8], _ name: String) throws -> ImporterProcess.Answer {
     let importer = try MortalImporter("Audio", addressSpace: 1 << 20)
@@ -56,7 +56,7 @@ import Testing
     #expect(try answer(dff, "a.dff").attributes[.authors] == .strings(["Ada"]))
   }
 
-  /// Each level takes twelve bytes.
+  /// Each level of nesting takes twelve bytes.
   @Test(arguments: ["DIIN", "PROP"]) func chunksWithinChunksWithoutEnd(_ name: String) throws {
     let importer = try MortalImporter("Audio", addressSpace: 1 << 20)
     let step = name == "PROP" ? Array("SND ".utf8) : []
@@ -71,7 +71,7 @@ import Testing
     #expect(importer.deaths == [])
   }
 
-  /// The check of TAK's block is not computed: it is not read.
+  /// A TAK file without a valid checksum, which the importer does not verify.
   private var tak: [UInt8] {
     let low = 2 | 2 << 6 | UInt64(44_100) << 14 | UInt64(38_100 & 0xFFF) << 52
     let high = UInt16(38_100 >> 12 | 8 << 6)
@@ -105,7 +105,7 @@ import Testing
     #expect(answer.outcome.status == .complete)
   }
 
-  /// 96 kbit/s at 44.1 kHz: frames of 104 bytes, with checksums and without.
+  /// Frames of 104 bytes (96 kbit/s at 44.1 kHz), with and without checksums.
   @Test(arguments: [UInt8(0xFE), 0xFF]) func layerOne(_ second: UInt8) throws {
     let frames = (0..<420).flatMap { _ in [0xFF, second, 0x30, 0xC4] + [UInt8](repeating: 0x55, count: 100) }
     let end = SoundBytes.id3v1(title: "Abendlied", artist: "Ada Beispiel")
@@ -115,7 +115,7 @@ import Testing
     #expect(attributes["kMDItemDurationSeconds"] == .real(3.64))
   }
 
-  /// A pipe cannot be rewound to fill in the number of samples.
+  /// A program that writes to a pipe cannot go back to fill in the number of samples.
   @Test func lengthOfFLACInOggIsThatOfItsLastPage() throws {
     let head = [0x7F] + Array("FLAC".utf8) + [1, 0, 0, 1] + Array("fLaC".utf8) + [0, 0, 0, 0x22]
     let comments = SoundBytes.vorbisComments(["TITLE=Abendlied"])
@@ -129,7 +129,7 @@ import Testing
     #expect(answer.outcome.status == .complete)
   }
 
-  /// The same in FLAC's own file, of which the last frame tells its number.
+  /// The same in a native FLAC file, whose last frame states its number.
   @Test(arguments: ["holiday.flac", "no-tags.flac", "cover.flac"])
   func lengthOfFLACIsThatOfItsLastFrame(_ name: String) throws {
     var bytes = try AnswerTable.bytes(name, in: "Audio")
@@ -142,12 +142,12 @@ import Testing
     #expect(found.outcome.status == .complete)
   }
 
-  /// Downloads under way: what stands in front of the cut is known.
+  /// Partial downloads: the tags before the cut are known.
   @Test func tagsOfCutOffFiles() throws {
     let cover = [UInt8](repeating: 7, count: 6_000)
     let movie = SoundBytes.m4a([("©nam", "Abendlied"), ("©alb", "Deichlieder")], cover: cover)
     let flac = SoundBytes.flac(["TITLE=Abendlied", "ALBUM=Deichlieder"], picture: cover)
-    // Players leave room behind the picture.
+    // Players leave space after the picture.
     var roomy = flac
     roomy[flac.count - cover.count - 4] = 6
     roomy += [0x81, 0, 0, 4, 0, 0, 0, 0]
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// Windows Media has its tags in a header of objects, the picture often last.
+  /// Windows Media stores its tags in a header of objects, often with the picture last.
   @Test func headerOfWindowsMediaThatIsCutOff() throws {
     let whole = try AnswerTable.bytes("holiday.wma", in: "Audio")
     let size = whole[16..<20].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -174,7 +174,7 @@ import Testing
     #expect(try self.answer(whole, "a.wma").outcome.status == .complete)
   }
 
-  /// Comments of Ogg hold the cover, in one packet with the title.
+  /// Ogg comments contain the cover in the same packet as the title.
   @Test(arguments: ["Opus", "Vorbis"]) func commentsOfOggThatAreCutOff(_ codec: String) throws {
     let fields = ["TITLE=Abendlied", "METADATA_BLOCK_PICTURE=" + String(repeating: "A", count: 40_000), "ALBUM=Lieder"]
     let heads: [String: [UInt8]] = [
@@ -192,7 +192,7 @@ import Testing
     #expect(answer.outcome.reason == "the file is cut off: what stands in front of the cut was read")
   }
 
-  /// Headers that lie: every answer has its reason, and no process dies.
+  /// Headers with wrong values. Every incomplete answer has a reason, and no process dies.
   @Test(arguments: Rounds.seeds(2)) func damagedHeaders(seed: UInt64) throws {
     let importer = try MortalImporter("Audio", addressSpace: 512 << 10)
     let movie = SoundBytes.m4a([("©nam", "Abendlied")], cover: [UInt8](repeating: 7, count: 600))

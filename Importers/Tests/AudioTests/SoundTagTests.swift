@@ -8,7 +8,7 @@ import Testing
 
 @testable import Audio
 
-/// Tags that TagLib has no common name for, or reads only in part.
+/// Tags without a common name in TagLib, and tags that TagLib reads only in part.
 @Suite struct SoundTagTests {
   private func answer(_ bytes: [UInt8], _ name: String) throws -> ImporterProcess.Answer {
     let importer = try MortalImporter("Audio", addressSpace: 1 << 20)
@@ -59,13 +59,13 @@ import Testing
     #expect(attributes["kMDItemContributors"] == .strings(["Tonmeisterin", "Umschneider"]))
   }
 
-  /// RIFF's list is older than UTF-8.
+  /// RIFF's INFO list is older than UTF-8.
   @Test func waveInLatin1() throws {
     let title = "Größe".unicodeScalars.map { UInt8($0.value) }
     #expect(try answer(SoundBytes.wave([("INAM", title)]), "a.wav").attributes[.title] == .string("Größe"))
   }
 
-  /// What field recorders write, in fields of fixed sizes.
+  /// The fixed-size fields that field recorders write.
   @Test func broadcastWave() throws {
     func field(_ text: String, _ count: Int) -> [UInt8] { Array(text.utf8) + SoundBytes.zeros(count - text.utf8.count) }
     let chunk = field("Nebelhorn am Deich", 256) + field("Recorder 7", 32) + field("R1", 32) + field("2018-04-26", 10)
@@ -75,7 +75,7 @@ import Testing
     #expect(attributes["kMDItemRecordingYear"] == .integer(2018))
   }
 
-  /// AIFF's own chunks, in UTF-8 and as the Macintosh wrote them.
+  /// Native AIFF chunks in UTF-8 and in Mac OS Roman.
   @Test(arguments: [Array("Größe".utf8), [0x47, 0x72, 0x9A, 0xA7, 0x65]]) func chunksOfAIFF(_ title: [UInt8]) throws {
     func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
       Array(name.utf8) + SoundBytes.big(UInt32(data.count)) + data + SoundBytes.zeros(data.count % 2)
@@ -94,7 +94,7 @@ import Testing
     #expect(try answer(bytes, "a.m4a").attributes["kMDItemStarRating"] == .real(Double(stars)))
   }
 
-  /// Roles that TagLib has no name for, beside one that it has.
+  /// Roles that TagLib does not know, next to one that it knows.
   @Test func peopleByWhatTheyDid() throws {
     let people = ["producer", "Ada Beispiel", "Tonmeister", "Jörg Muster"]
     let old = SoundBytes.id3([("IPLS", [1] + people.flatMap { SoundBytes.wide($0) + [0, 0] })])
@@ -126,7 +126,7 @@ import Testing
     #expect(texts == lines.map(LegacyText.trim).filter { !$0.isEmpty })
   }
 
-  /// Times of LRC within words and before lines; other brackets stay.
+  /// Time stamps of LRC files within words and before lines are removed. Other brackets stay.
   @Test func timesOfLyricsAreNoWords() {
     #expect(TimedLyrics.withoutTimes("[00:12.40]Der <00:12.90>Ne<00:13.1>bel\n[01:02]zieht") == "Der Nebel\nzieht")
     for text in ["[Refrain]", "<3", "[12:", "a [1:2:3:4] b", ""] { #expect(TimedLyrics.withoutTimes(text) == text) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Book
 
-/// The picture on a book of FictionBook.
+/// The cover of a FictionBook.
 @Suite struct BookCoverTests {
-  /// A PNG of 6 by 9 pixels, in lines as they stand in books.
+  /// A PNG of 6 × 9 pixels, encoded in lines as in real books.
   private static let picture =
     "iVBORw0KGgoAAAANSUhEUgAAAAYAAAAJCAIAAACe+MrKAAAAEUlEQVR42mM4YaOBhhgGqRAA\n"
     + "RjI/SRdu228AAAAASUVORK5CYII=\n"
@@ -46,7 +46,7 @@ import Testing
     #expect(Self.isDrawn(try Self.read(Self.book(address, binary)).thumbnail))
   }
 
-  /// Whether the beginning of the text stands in for a cover: a sheet of 91 by 128 pixels.
+  /// True if the thumbnail shows the start of the text instead of a cover: a page of 91 × 128 pixels.
   private static func isDrawn(_ png: [UInt8]?) -> Bool { png?[16..<24] == [0, 0, 0, 91, 0, 0, 0, 128] }
 
   @Test func damagedCoversAreNotMissed() throws {

@@ -6,9 +6,10 @@ import Testing
 
 @testable import Book
 
-/// Chapters as real programs write them: with unclosed heads, with readings, as pictures and drawings.
+/// Chapters in the forms that real programs write: with unclosed heads, with readings (ruby), as pictures and drawings.
 @Suite struct ChapterFormTests {
-  /// A book of chapters, each a file's name, its media type and what else its entry says, and its contents.
+  /// Imports a book with the given chapters. Each has a file name, a manifest entry with media type and properties, and
+  /// contents.
   private static func read(_ chapters: [(name: String, entry: String, contents: String)], order: [Int]? = nil) throws
     -> ImporterProcess.Answer
   {
@@ -52,7 +53,7 @@ import Testing
     #expect(Self.text(answer) == "Erster Teil\nDie Fähre legt ab.")
   }
 
-  /// To XML each of these lines is inside of the one before.
+  /// In XML, each of these elements would contain all following ones.
   @Test(arguments: ["<br>", "<hr>", "<img src='a.png'>", "<BR clear=all>"]) func longChaptersInHTML(_ element: String)
     throws
   {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Book
 
-/// Damaged and protected books: always an answer, and never a silence about what is missing.
+/// Damaged and protected books. There is always an answer, and it says what is missing.
 @Suite struct DamagedBookTests {
   private static func read(_ bytes: [UInt8], _ name: String = "a.epub") throws -> ImporterProcess.Answer {
     let folder = try TemporaryDirectory()
@@ -69,6 +69,17 @@ import Testing
     #expect(answer.attributes[.securityMethod] == "Password Encrypted")
   }
 
+  /// The address of an encrypted file is a URI. The name in the archive has a blank and a letter outside of ASCII.
+  @Test func addressesOfProtectedChaptersAreDecoded() throws {
+    let encryption =
+      "<encryption xmlns='urn:oasis:names:tc:opendocument:xmlns:container' xmlns:e='http://www.w3.org/2001/04/xmlenc#'>"
+      + "<e:EncryptedData><e:EncryptionMethod Algorithm='http://www.w3.org/2001/04/xmlenc#aes128-cbc'/><e:CipherData>"
+      + "<e:CipherReference URI='OPS/two%20%C3%A9.xhtml'/></e:CipherData></e:EncryptedData></encryption>"
+    let answer = try Self.read(Self.book([("META-INF/encryption.xml", encryption)]).finished())
+    #expect(!String(decoding: answer.text, as: UTF8.self).contains("second"))
+    #expect(answer.outcome.reason == "the book is protected against copying")
+  }
+
   @Test func fictionBookMayBeZipped() throws {
     var writer = ZipWriter()
     let book = "<FictionBook xmlns='http://www.gribuser.ru/xml/fictionbook/2.0'><body><p>words</p></body></FictionBook>"
@@ -93,7 +104,8 @@ import Testing
     }
   }
 
-  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`): codes, phrases and text in one, parted by the first bytes.
+  /// Seeds and past findings of the fuzzer (`Tests/Fuzz`). Each file contains codes, phrases and text, whose lengths
+  /// are in its first bytes.
   @Test func phrasesMakeNoMoreThanARecordMayHold() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/huffman") }
     let files = try folders.flatMap {
@@ -109,7 +121,7 @@ import Testing
     }
   }
 
-  /// The same book, marked as encrypted in its header.
+  /// A book that is marked as encrypted in its header.
   @Test func protectedBooksOfKindleAreTold() throws {
     let book = Fixtures.folder.appending(path: "mobi/eng.mobi")
     var bytes = Array(try Data(contentsOf: book))

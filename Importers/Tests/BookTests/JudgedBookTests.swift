@@ -4,7 +4,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Real books, read as libraries of other people's read them: words and attributes.
+/// Compares the words and attributes of real books with the output of other libraries.
 @Suite struct JudgedBookTests {
   private static let formats = ["epub", "fb2", "mobi", "azw3"]
   private static let files = formats.flatMap { JudgedFile.all(of: $0) }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import ByteReading
 
-/// The scanner says the same of a text whatever pieces it comes in, and bears as much as its readers need.
+/// The scanner returns the same tokens however the text is split into pieces, and supports the nesting that its readers
+/// need.
 @Suite struct JSONScannerTests {
   private typealias Token = JSONScanner.Token
 

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Data
 
-/// Real databases, downloads and measurements against sqlite3, bencode.py, netCDF4 and pyarrow; and damaged ones.
+/// Compares real databases, downloads and measurements with sqlite3, bencode.py, netCDF4 and pyarrow. Also reads
+/// damaged ones.
 @Suite struct DataTests {
   static let files = GoldenFile.all("Data")
 
@@ -48,7 +49,7 @@ import Testing
     #expect(deep.isDamaged)
   }
 
-  /// A page of a table that names itself as its child.
+  /// A table page that lists itself as its child.
   @Test func treeThatIsALoop() throws {
     var page = Array("SQLite format 3\0".utf8) + [2, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 76)
     page[59] = 1

@@ -5,7 +5,7 @@ import ImporterKit
 import ImporterTestKit
 import MDTestSupport
 
-/// A sample of one kind of document, and the importer that draws it.
+/// A sample of one kind of document, with the importer that draws it.
 struct PicturedKind: Sendable, CustomStringConvertible {
   let file: String
   let program: String
@@ -15,13 +15,13 @@ struct PicturedKind: Sendable, CustomStringConvertible {
   var description: String { file }
   var path: String { Fixtures.folder.appending(path: file).path }
 
-  /// - Parameter wants: more than a picture, if need be.
+  /// - Parameter wants: the parts to request, by default only the thumbnail.
   func answer(edge: UInt32 = 256, wants: ImportRequest.Wants = .thumbnail) throws -> ImporterProcess.Answer {
     try ImporterProcess(BuiltProduct.path(program)).importFile(
       path, contentType: contentType, wants: wants, thumbnailEdge: edge)
   }
 
-  /// Answer about bytes that a test has made.
+  /// Imports bytes that a test has made.
   static func answer(
     _ bytes: [UInt8], by program: String, contentType: String = "public.data",
     wants: ImportRequest.Wants = .thumbnail
@@ -37,7 +37,7 @@ struct PicturedKind: Sendable, CustomStringConvertible {
       file: "docx/SampleDoc.docx", program: "Office",
       contentType: "org.openxmlformats.wordprocessingml.document"),
     PicturedKind(file: "xlsx/SampleSS.xlsx", program: "Office", contentType: "org.openxmlformats.spreadsheetml.sheet"),
-    // Its preview is a metafile that draws lines and words.
+    // The preview of this file is a metafile that draws lines and words.
     PicturedKind(
       file: "xlsx/DateFormatTests.xlsx", program: "Office", contentType: "org.openxmlformats.spreadsheetml.sheet"),
     PicturedKind(
@@ -62,20 +62,20 @@ struct PicturedKind: Sendable, CustomStringConvertible {
     PicturedKind(file: "dvi/usrman.dvi.gz", program: "Typeset", contentType: "org.tug.tex.dvi"),
     PicturedKind(file: "ps/man-groff.ps.gz", program: "Typeset", contentType: "com.adobe.postscript"),
     PicturedKind(file: "mobi/formatting.mobi", program: "Book", contentType: "com.amazon.mobi-ebook"),
-    // Its cover is a single pixel.
+    // The cover of this file is a single pixel.
     PicturedKind(file: "mobi/eng.mobi", program: "Book", contentType: "com.amazon.mobi-ebook"),
     PicturedKind(file: "epub/epub2_no_cover.epub", program: "Book", contentType: "org.idpf.epub-container"),
     PicturedKind(file: "fb2/basic.fb2", program: "Book", contentType: "org.fictionbook.fb2"),
   ]
 }
 
-/// A picture that was drawn: grey, eight bits a pixel, rows without filters.
+/// A picture drawn by the importer: grey, eight bits per pixel, rows without filters.
 struct DrawnPage {
   let width: Int
   let height: Int
   private let rows: [UInt8]
 
-  /// `nil` for a picture of another kind.
+  /// Returns `nil` for other pictures.
   init?(_ png: [UInt8]) {
     guard png.count > 45, png[24] == 8, png[25] == 0 else { return nil }
     width = Self.number(png, 16)
@@ -93,12 +93,12 @@ struct DrawnPage {
     bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// How many pixels of a row are dark.
+  /// Number of dark pixels in a row.
   func ink(inRow row: Int) -> Int {
     rows[(row * (width + 1) + 1)..<((row + 1) * (width + 1))].count { $0 < 160 }
   }
 
-  /// The columns from the left, as shares of the width, between which dark pixels lie in the first so many rows.
+  /// Horizontal range of the dark pixels in the given rows, as fractions of the width.
   func extent(inRows rows: Range<Int>) -> ClosedRange<Double>? {
     let columns = (0..<width).filter { column in rows.contains { self.rows[$0 * (width + 1) + 1 + column] < 160 } }
     guard let first = columns.first, let last = columns.last else { return nil }

@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Documents without a picture inside: the beginning of their text is drawn.
+/// Documents without an embedded picture: the thumbnail shows the start of their text.
 @Suite struct DrawnPageTests {
   @Test(arguments: PicturedKind.drawn) func everyKindHasAPage(_ kind: PicturedKind) throws {
     let answer = try kind.answer()
@@ -17,7 +17,7 @@ import Testing
     #expect(max(small.width, small.height) == 128)
   }
 
-  /// A picture that comes along with the rest is the same, and changes nothing of it.
+  /// A thumbnail requested together with the text and attributes is the same, and does not change them.
   @Test(arguments: PicturedKind.drawn) func theRestIsAsWithoutIt(_ kind: PicturedKind) throws {
     let plain = try kind.answer(wants: [.attributes, .text])
     let both = try kind.answer(wants: [.attributes, .text, .thumbnail])
@@ -50,7 +50,7 @@ import Testing
     #expect(height(titled) > height(plain))
   }
 
-  /// The title alone, and what does not hold a letter, are no documents to look at.
+  /// A title without text, or a text without letters, gives no thumbnail.
   @Test(arguments: ["{\\rtf1{\\info{\\title Travels}}}", "{\\rtf1 \\par\\par }", "{\\rtf1}"])
   func withoutTextThereIsNone(_ document: String) throws {
     let answer = try PicturedKind.answer(Array(document.utf8), by: "LegacyOffice")
@@ -68,7 +68,7 @@ import Testing
 
   private static let wordSpace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
-  /// A document whose end is damaged: who reads so far says so.
+  /// The end of this document is damaged. Only an importer that reads to the end reports that.
   @Test func readingEndsWhereThePageDoes() throws {
     let paragraphs = String(repeating: "<w:p><w:r><w:t>a line of words</w:t></w:r></w:p>", count: 50_000)
     let body = "<w:document xmlns:w='\(Self.wordSpace)'><w:body>\(paragraphs)</w:body></w:document>"
@@ -82,7 +82,7 @@ import Testing
     #expect(page.outcome.status == .complete && page.thumbnail == whole.thumbnail)
   }
 
-  /// What was found in a damaged document is drawn.
+  /// The text read before the damage is drawn.
   @Test func damagedDocumentsAreDrawn() throws {
     let answer = try PicturedKind.answer(Array("{\\rtf1 Five days by the {\\b river".utf8), by: "LegacyOffice")
     #expect(answer.thumbnail == (try Self.richText("Five days by the river")))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pictures
 
-/// Pictures of themselves that documents have inside: they come before any that could be drawn.
+/// Previews embedded in documents, which are preferred to a drawn page.
 @Suite struct EmbeddedPreviewTests {
   private static func sides(_ png: [UInt8]?) -> [Int]? {
     png.map { png in [16, 20].map { png[$0..<($0 + 4)].reduce(0) { $0 << 8 | Int($1) } } }
@@ -20,7 +20,7 @@ import Testing
   func previewsAreNotDrawnOver(_ file: String) throws {
     let answer = try PicturedKind(file: file, program: "Office", contentType: "public.data").answer()
     let picture = try #require(answer.thumbnail, "\(answer.outcome.reason)")
-    // What is drawn is grey; a preview has its colours.
+    // A drawn page is grey, but a preview has colours.
     #expect(DrawnPage(picture) == nil && picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(answer.outcome.status == .complete)
   }
@@ -31,7 +31,7 @@ import Testing
     numbers.flatMap { number in (0..<number.count).map { UInt8(truncatingIfNeeded: number.value >> (8 * $0)) } }
   }
 
-  /// Three by two pixels of red, without the header of a file.
+  /// 3 × 2 red pixels, without the header of a file.
   private static let bitmap =
     numbers([(40, 4), (3, 4), (2, 4), (1, 2), (24, 2), (0, 4), (24, 4), (0, 4), (0, 4), (0, 4), (0, 4)])
     + [UInt8](repeating: 0, count: 2).flatMap { _ in [0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0] as [UInt8] }
@@ -40,7 +40,7 @@ import Testing
     numbers([(3 + contents.count / 2, 4), (kind, 2)]) + contents
   }
 
-  /// A metafile that sets a mode, draws these records, and ends.
+  /// A metafile that sets a mode, draws the given records, and ends.
   private static func metafile(_ records: [UInt8]) -> [UInt8] {
     numbers([(1, 2), (9, 2), (0x300, 2), (0, 4), (0, 2), (0, 4), (0, 2)]) + record(0x0103, [8, 0]) + records
       + record(0, [])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Property 17 of a presentation, in place of the metafile of lines and words that is there.
+  /// A presentation whose property 17 is replaced: in the sample it is a metafile of lines and words.
   private static func presentation(_ format: Int, _ picture: [UInt8]) throws -> [UInt8] {
     var bytes = try bytes("LegacyOffice/ppt/49648.ppt")
     let head = numbers([(71, 4), (5_124, 4), (0xFFFF_FFFF, 4), (3, 4)])
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The second properties of a presentation are made the stream that documents of Hangul have.
+  /// Turns the second property stream of a presentation into the stream that Hangul documents have.
   @Test func documentsOfHangulHaveAStream() throws {
     var bytes = try Self.bytes("LegacyOffice/ppt/49648.ppt")
     let wide = { (name: String) in name.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
@@ -99,7 +99,7 @@ import Testing
     bytes.replaceSubrange(
       entry..<(entry + name.count), with: new + [UInt8](repeating: 0, count: name.count - new.count))
     bytes[entry + 64] = UInt8(new.count + 2)
-    // The number of their form, behind the head of all properties.
+    // The identifier of the property set's format, after the header of the stream.
     let form: [UInt8] = [
       0x02, 0xD5, 0xCD, 0xD5, 0x9C, 0x2E, 0x1B, 0x10, 0x93, 0x97, 0x08, 0x00, 0x2B, 0x2C, 0xF9, 0xAE,
     ]

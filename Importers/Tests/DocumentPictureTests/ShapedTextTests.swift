@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextDrawing
 
-/// Pictures of texts whose letters are joined and turned.
+/// Pictures of texts in scripts that need shaping.
 @Suite struct ShapedTextTests {
   private static func page(_ text: String) throws -> DrawnPage {
     let png = try TextPage().picture(of: PageWording(text, wraps: true), edge: 256)
@@ -15,7 +15,7 @@ import Testing
     try TextPage().picture(of: PageWording(text, wraps: true), edge: 256)
   }
 
-  /// A line of Hebrew or Arabic begins at the right, one of English beside it at the left.
+  /// A Hebrew or Arabic line starts at the right margin, and an English line next to it at the left.
   @Test(arguments: ["שלום", "سلام", "שלום hello"]) func linesBeginAtTheirOwnMargin(text: String) throws {
     let page = try Self.page(text + "\nhi")
     let lines = (0..<page.height).filter { page.ink(inRow: $0) > 0 }
@@ -25,20 +25,21 @@ import Testing
     #expect(try #require(second).lowerBound < 0.15 && #require(second).upperBound < 0.3, "\(text)")
   }
 
-  /// A sign that keeps letters apart (U+200C) changes their forms, and only those of letters that would be joined.
+  /// A zero-width non-joiner (U+200C) changes the forms of letters that would otherwise join.
   @Test func lettersAreJoined() throws {
     #expect(try Self.picture("سلام") != Self.picture("س\u{200C}ل\u{200C}ام"))
     #expect(try Self.picture("שלום") == Self.picture("ש\u{200C}ל\u{200C}ום"))
   }
 
-  /// Hebrew runs from right to left, a number in it from left to right: as if the words had been given in the other order.
+  /// Hebrew runs from right to left, and a number inside it from left to right. The picture equals that of the words in
+  /// reverse order without shaping.
   @Test func wordsAreTurned() throws {
     let (shaped, plain) = (try Self.page("אב 12"), try Self.page("12 אב"))
     #expect(shaped.ink == plain.ink)
     #expect(try Self.picture("אב 12") != Self.picture("12 אב"))
   }
 
-  /// Long lines go on below, to the end of the page and not beyond.
+  /// Long lines wrap until the end of the page, and not beyond it.
   @Test func longLinesGoOnBelow() throws {
     let word = "שלום "
     let (one, many) = (try Self.page(word), try Self.page(String(repeating: word, count: 40)))

@@ -3,7 +3,7 @@ import MDTestSupport
 import Testing
 import XMLEvents
 
-/// Elements with too many attributes, told from all that only looks like them.
+/// Detects elements with too many attributes, and nothing that only looks like them.
 @Suite struct AttributeGuardTests {
   private static let many = (0..<AttributeGuard.most + 1).map { "a\($0)=1" }.joined(separator: " ")
 
@@ -64,7 +64,7 @@ import XMLEvents
     #expect(!Self.allows("<?x > <!-- ?><p \(Self.many)", isHTML: false))
   }
 
-  /// Libxml2 gives up the tag and begins another.
+  /// libxml2 abandons the tag and starts another one.
   @Test(arguments: ["<a b='<p \(many)", "<a b<p \(many)", "</a '<p \(many)", "<a b=<p \(many)"])
   func noTagOfXMLHoldsAnother(_ text: String) {
     #expect(!Self.allows(text, isHTML: false))
@@ -77,7 +77,7 @@ import XMLEvents
     #expect(Self.allows("<!DOCTYPE x [<!ENTITY p '<p \(Self.many)'>]><p>", isHTML: false))
   }
 
-  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
+  /// Seeds and past findings of the fuzzer (`Tests/Fuzz`).
   @Test func fuzzedBefore() throws {
     let files = try ["Seeds", "FailCases"].flatMap { folder in
       let folder = BuiltProducts.source("Tests/Fuzz/\(folder)/attributes")
@@ -94,7 +94,7 @@ import XMLEvents
 
   private static let values = (0..<AttributeGuard.most + 1).map { "a\($0)=''" }.joined(separator: " ")
 
-  /// Libxml2 ends comments and instructions where they are damaged.
+  /// libxml2 ends comments and processing instructions where they are damaged.
   @Test(arguments: ["<? <p \(values)>?>", "<?x \u{1}<p \(values)>?>", "<!-- \u{1}<p \(values)>-->"])
   func tagsInDamagedAsidesAreSeen(_ text: String) {
     #expect(!Self.allows(text, isHTML: false))

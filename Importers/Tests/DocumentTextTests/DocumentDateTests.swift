@@ -3,7 +3,7 @@ import MDModel
 import MDSystem
 import Testing
 
-/// Dates as documents write them.
+/// Dates in the forms that documents use.
 @Suite struct DocumentDateTests {
   @Test(arguments: [
     ("2007-10-18T20:24:00Z", "2007-10-18 20:24:00 +0000"),
@@ -15,7 +15,7 @@ import Testing
     #expect(DocumentDate.timestamp(text)?.description == date)
   }
 
-  /// Without an offset the clock of the machine is meant.
+  /// Without an offset, a date is in the local time zone of the computer.
   @Test(arguments: [
     ("2009-08-13T17:25:41.42", "2009-08-13 17:25:41 +0000"), ("2009-08", "2009-08-01 00:00:00 +0000"),
     (" 1984", "1984-01-01 00:00:00 +0000"),

@@ -1,7 +1,7 @@
 import Testing
 import XMLEvents
 
-/// Elements, attributes and text arrive as the document has them; what would hurt ends it.
+/// Elements, attributes and text arrive in the order of the document. Dangerous contents end it.
 @Suite struct XMLEventsTests {
   private final class Recorder: XMLHandler {
     let vocabulary = XMLVocabulary(
@@ -16,7 +16,7 @@ import XMLEvents
     func text(_ bytes: UnsafeBufferPointer<UInt8>) { events.append(String(decoding: bytes, as: UTF8.self)) }
   }
 
-  /// Feeds a document in pieces of some bytes.
+  /// Feeds a document to the parser in pieces of `count` bytes.
   private static func read(
     _ document: [UInt8], by count: Int = 7, _ parser: XMLParser = XMLParser()
   ) -> (events: String, problem: XMLProblem?) {
@@ -39,7 +39,7 @@ import XMLEvents
     #expect(Self.read("<root/>") == ("<-1></-1>", nil))
   }
 
-  /// A parser reads one document after another, whatever the last was like, and knows each one's encoding.
+  /// A parser can read several documents in a row. Neither the previous document nor its encoding affects the next one.
   @Test func oneParserReadsMany() {
     let parser = XMLParser()
     let utf16: [UInt8] = [0xFF, 0xFE] + "<bare>é</bare>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -78,7 +78,7 @@ import XMLEvents
     #expect(Self.read("<bare \((0..<4_000).map { "a\($0)=''" }.joined(separator: " "))/>") == ("<2></2>", nil))
   }
 
-  /// Entities make much of little, or fetch what is none of the document's: none is read.
+  /// Entities that expand excessively or load external files are never expanded.
   @Test(arguments: [
     "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><bare>&b;</bare>",
     "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'>]><bare id='&a;'/>",
@@ -108,7 +108,7 @@ import XMLEvents
   }
 }
 
-/// Readers that know no vocabulary get names as texts, plain entities, and nothing from behind an error.
+/// A handler for any vocabulary gets names as text and expanded plain entities, and nothing after an error.
 @Suite struct NamedXMLTests {
   private final class Recorder: NamedXMLHandler {
     var events: [String] = []
@@ -153,7 +153,7 @@ import XMLEvents
     #expect(read == ("<urn:a\ta b=-two words->two wordsé</urn:a\ta>", true, nil))
   }
 
-  /// What makes much of little, fetches, or hides markup is an entity that there is not.
+  /// Entities that expand excessively, load external files or contain markup count as undefined.
   @Test(arguments: [
     "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><a>&b;</a>",
     "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><a b='&b;'/>",

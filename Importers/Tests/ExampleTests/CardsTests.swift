@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDModel
 import Testing
 
-/// The example in Python whose files hold items, end to end, as a host would run it.
+/// Runs the Python example whose files contain items, as a host would.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct CardsTests {
   private static let book = """
     BEGIN:VCARD

@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDModel
 import Testing
 
-/// The example in C, end to end, as a host would run it.
+/// Runs the C example as a host would.
 @Suite struct ChessTests {
   private static let games = """
     [Event "London"]

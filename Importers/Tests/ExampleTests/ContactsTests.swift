@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDModel
 import Testing
 
-/// The example in Swift: that of the guide, built as the guide has it.
+/// Builds the Swift example as the guide describes, and runs it.
 @Suite struct ContactsTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

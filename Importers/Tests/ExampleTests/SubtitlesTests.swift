@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDModel
 import Testing
 
-/// The example in Python, end to end, as a host would run it.
+/// Runs the Python example as a host would.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct SubtitlesTests {
   private static let cues = """
     1

@@ -3,16 +3,16 @@ public import ImporterKit
 public import ImporterTestKit
 
 #if canImport(Testing)
-// Only where tests are built: a release build of the importers builds this kit as well.
+// Testing is only available in builds of the tests. A release build of the importers also builds this kit.
 public import Testing
 #endif
 
-/// A sample file, and what an independent program says of it. `Fixtures/FORMAT/answers.json` has the answers.
+/// A sample file with the answers of an independent program, which are stored in `Fixtures/FORMAT/answers.json`.
 public struct JudgedFile: Sendable {
   public let url: URL
-  /// Distinct words of its text, in lower case.
+  /// The distinct words of the text in lower case.
   public let words: [String]
-  /// Attributes, each as ``shown(_:)`` writes it.
+  /// The attributes, formatted by ``shown(_:)``.
   public let attributes: [String: String]
 
   public var name: String { url.lastPathComponent }
@@ -52,7 +52,7 @@ public struct JudgedFile: Sendable {
     }
   }
 
-  /// The files of a format, by name.
+  /// The files of a format, sorted by name.
   public static func all(of format: String) -> [JudgedFile] {
     let folder = Fixtures.folder.appending(path: format)
     guard let data = try? Data(contentsOf: folder.appending(path: "answers.json")),
@@ -65,7 +65,7 @@ public struct JudgedFile: Sendable {
     }
   }
 
-  /// An attribute in one line: as the answers have it.
+  /// Formats an attribute on one line, like the stored answers.
   public static func shown(_ value: AttributeValue?) -> String {
     switch value {
     case .string(let text)?: text
@@ -77,13 +77,13 @@ public struct JudgedFile: Sendable {
     }
   }
 
-  /// Words that the importer has not found.
+  /// Words of the judge that are missing in the importer's text.
   public func missingWords(in answer: ImporterProcess.Answer) -> [String] {
     let found = Set(Self.words(of: String(decoding: answer.text, as: UTF8.self)))
     return words.filter { !found.contains($0) }
   }
 
-  /// Letters, digits and underscores in a row, in lower case.
+  /// Runs of letters, digits and underscores, in lower case.
   public static func words(of text: String) -> [String] {
     text.lowercased().unicodeScalars.split { !isPart($0) }.map { String(String.UnicodeScalarView($0)) }
   }
@@ -98,12 +98,12 @@ public struct JudgedFile: Sendable {
   }
 }
 
-/// The folder of sample files of this package.
+/// The folder of this package's sample files.
 public enum Fixtures {
   public static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// All sample files of some formats, without their answers.
+  /// All sample files of some formats, without the answers.
   public static func files(of formats: [String]) -> [URL] {
     formats.flatMap { format in
       let folder = folder.appending(path: format)

@@ -1,4 +1,4 @@
-/// Damage to a file: bytes changed, parts cut out, doubled, or lost at the end. The same seed does the same.
+/// Damages files: changes bytes, removes or doubles parts, or cuts the end off. The same seed gives the same result.
 public struct Mutator {
   private var random: SeededBytes
 

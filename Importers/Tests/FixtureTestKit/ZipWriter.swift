@@ -1,12 +1,12 @@
 import CZlib
 
-/// Writes ZIP archives for tests, right and wrong ones.
+/// Writes valid and invalid ZIP archives for tests.
 public struct ZipWriter {
   public struct Options: Sendable {
     public var isPacked = true
-    /// Sizes and checksum follow the data; the header has none.
+    /// The sizes and the checksum follow the data, and are missing in the header.
     public var hasDescriptor = false
-    /// Sizes and offset are in the extra field of ZIP64.
+    /// The sizes and the offset are in the ZIP64 extra field.
     public var isWide = false
     public var isEncrypted = false
     public var changesChecksum = false
@@ -49,11 +49,11 @@ public struct ZipWriter {
     count += 1
   }
 
-  /// The archive.
+  /// The complete archive.
   ///
   /// - Parameters:
-  ///   - prefix: bytes in front, which no offset counts.
-  ///   - isWide: the end is that of ZIP64.
+  ///   - prefix: bytes before the archive, which the offsets do not include.
+  ///   - isWide: true if the archive ends with a ZIP64 record.
   public func finished(prefix: [UInt8] = [], comment: [UInt8] = [], isWide: Bool = false) -> [UInt8] {
     var all = prefix + bytes + directory
     let end = bytes.count + directory.count
@@ -77,7 +77,7 @@ public struct ZipWriter {
     }
   }
 
-  /// Zlib's format without its header and its checksum.
+  /// A raw Deflate stream: zlib's format without its header and checksum.
   public static func deflated(_ contents: [UInt8]) -> [UInt8] {
     var size = compressBound(UInt(contents.count))
     var packed = [UInt8](repeating: 0, count: Int(size))

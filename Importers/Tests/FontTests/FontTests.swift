@@ -7,7 +7,7 @@ import Testing
 
 @testable import Font
 
-/// Real fonts against what fontconfig and fontTools say of them, and damaged ones.
+/// Compares real fonts with fontconfig and fontTools. Also reads damaged ones.
 @Suite struct FontTests {
   static let files = GoldenFile.all("Font")
 
@@ -81,7 +81,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// Fonts of consoles and of TeX have no names: that they are not read is no failure.
+  /// Fonts of consoles and of TeX contain no names. Not reading them is no failure.
   @Test(arguments: [[0x36, 0x04, 2, 16], [0x72, 0xB5, 0x4A, 0x86, 0], [0xF7, 0x59, 0, 0]] as [[UInt8]])
   func fontsWithoutNames(_ bytes: [UInt8]) throws {
     let answer = try answer(bytes + [UInt8](repeating: 0, count: 64), "a.psf")
@@ -89,7 +89,7 @@ import Testing
     #expect(answer.attributes.isEmpty)
   }
 
-  /// One process reads all of the damaged files, and a whole one behind them.
+  /// One process reads all the damaged files, and a valid one after them.
   @Test func damagedFonts() throws {
     #expect(try DamagedFiles(of: Self.files, program: "Font", seeds: 20).findings() == [])
   }

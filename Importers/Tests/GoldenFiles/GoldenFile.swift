@@ -2,9 +2,9 @@ public import Foundation
 public import ImporterTestKit
 public import MDModel
 
-/// A real file beside what another program says of it.
+/// A real file with the answers of another program.
 ///
-/// `Tests/Fixtures/FOLDER/expected.json` maps names of files to content types, attributes, and words of the text.
+/// `Tests/Fixtures/FOLDER/expected.json` maps file names to content types, attributes and words of the text.
 public struct GoldenFile: Sendable, CustomStringConvertible {
   public let path: String
   public let contentType: String
@@ -13,7 +13,7 @@ public struct GoldenFile: Sendable, CustomStringConvertible {
 
   public var description: String { URL(filePath: path).lastPathComponent }
 
-  /// The folder of one importer's files.
+  /// The folder with the files of one importer.
   public static func folder(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/\(name)")
   }
@@ -31,7 +31,7 @@ public struct GoldenFile: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What differs between the judge and the importer's answer, a sentence each.
+  /// Differences between the judge and the importer's answer, one sentence each.
   public func differences(_ answer: ImporterProcess.Answer) -> [String] {
     var found: [String] = []
     for (key, expected) in attributes.sorted(by: { $0.key < $1.key }) {
@@ -40,7 +40,7 @@ public struct GoldenFile: Sendable, CustomStringConvertible {
         found.append("\(key) is \(value.map { "\($0)" } ?? "missing"), not \(expected)")
       }
     }
-    // Bytes: a word may end between a letter and its marks.
+    // Compare bytes, because a word may end between a letter and its marks.
     let text = Data(answer.text)
     let lost = words.filter { text.range(of: Data($0.utf8)) == nil }
     if lost.count * 50 > words.count {
@@ -51,7 +51,7 @@ public struct GoldenFile: Sendable, CustomStringConvertible {
 }
 
 extension AttributeValue {
-  /// Values of JSON; an object with `date` is a date in seconds since 1970.
+  /// Converts a JSON value. An object with the key `date` is a date in seconds since 1970.
   fileprivate init?(json: Any) {
     switch json {
     case let value as String: self = .string(value)
@@ -66,7 +66,7 @@ extension AttributeValue {
     }
   }
 
-  /// Equal, or numbers that differ by rounding alone, or dates of one second.
+  /// True for equal values, numbers that differ only by rounding, and dates within the same second.
   fileprivate func isNear(_ other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.array(let values), .array(let others)):
@@ -87,5 +87,5 @@ extension AttributeValue {
   }
 }
 
-/// JSON's `true` and `false` come as numbers of one byte.
+/// Foundation represents JSON's `true` and `false` as one-byte numbers.
 private func isBoolean(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }

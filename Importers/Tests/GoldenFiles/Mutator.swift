@@ -2,22 +2,22 @@ import Foundation
 import ImporterKit
 import ImporterTestKit
 
-/// Damaged copies of sample files, all read by one process, and a whole file behind them.
+/// Imports damaged copies of sample files in one process, and an undamaged file at the end.
 public struct DamagedFiles {
   private let files: [GoldenFile]
   private let program: String
   private let seeds: Int
 
-  /// - Parameter seeds: how many copies of each file are damaged.
+  /// - Parameter seeds: number of damaged copies per file.
   public init(of files: [GoldenFile], program: String, seeds: Int) {
     self.files = files
     self.program = program
     self.seeds = seeds
   }
 
-  /// What went wrong, a sentence each: with the file and the seed that repeat it.
+  /// Descriptions of the failures, one sentence each, with the file and seed that reproduce them.
   ///
-  /// - Throws: what ``ImporterProcess`` does when the program has ended.
+  /// - Throws: the error of ``ImporterProcess`` if the process has ended.
   public func findings() throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "damaged-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -44,11 +44,11 @@ public struct DamagedFiles {
   }
 }
 
-/// Damage to samples, the same at every run: bytes changed, parts cut off, doubled and moved.
+/// Damages samples reproducibly: changes bytes, and cuts off, doubles or moves parts.
 public struct Mutator {
   private var state: UInt64
 
-  /// - Parameter seed: not 0; printed by whoever reports what was found.
+  /// - Parameter seed: must not be 0. A test prints the seed of each failure.
   public init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
   /// A reproducible generator: Marsaglia's xorshift64* (Vigna 2016).
@@ -74,7 +74,7 @@ public struct Mutator {
     default: break
     }
     guard !bytes.isEmpty else { return [] }
-    // Denser at the start, where headers are.
+    // Changes are denser at the start, which contains the headers.
     for _ in 0..<next(below: 24) {
       let place = next(below: 2) == 0 ? next(below: min(bytes.count, 512)) : next(below: bytes.count)
       bytes[place] = [0, 0xFF, 0x7F, 0x80, UInt8(next(below: 256))][next(below: 5)]

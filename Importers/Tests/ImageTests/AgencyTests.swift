@@ -4,7 +4,7 @@ import Testing
 
 @testable import Image
 
-/// What agencies, archives and albums record of a picture.
+/// Metadata that agencies, archives and photo albums record.
 @Suite struct AgencyTests {
   private func place(_ property: String, _ city: String, _ part: String) -> String {
     """
@@ -58,7 +58,7 @@ import Testing
     #expect(found["limelight_locationsShown"] == .strings(["Hafen"]))
   }
 
-  /// Without the older field the place where the picture was taken is its city.
+  /// If the older field is missing, the city comes from the place where the picture was taken.
   @Test func cityOfThePlace() throws {
     let both =
       place("Iptc4xmpExt:LocationShown", "Malmö", "Hafen") + place("Iptc4xmpExt:LocationCreated", "Lund", "Turm")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Image
 
-/// The time zone in the maker notes of Canon's cameras.
+/// The time zone in the maker notes of Canon cameras.
 @Suite struct CanonTimeTests {
-  /// A block with a clock time, and a maker note whose table of the zone holds these numbers.
+  /// An EXIF block with a local time, and a maker note whose time zone table contains the given numbers.
   private func block(make: String, table: [Int]) throws -> [UInt8] {
     let numbers = table.flatMap { (number: Int) -> [UInt8] in PictureBytes.big(number, bytes: 4) }
     let entry: [UInt8] = [0, 1, 0, 0x35, 0, 4, 0, 0, 0, 4, 0xAA, 0xBB, 0xCC, 0xDD, 0, 0, 0, 0]
@@ -15,7 +15,7 @@ import Testing
         .text(ExifTag.dateTimeOriginal, "2025:08:02 15:28:31"),
         PictureBytes.Field(tag: 0x927C, format: 7, bytes: entry + numbers),
       ])
-    // Offsets in the note count from the block's beginning.
+    // Offsets in the note count from the start of the block.
     let place = try #require(block.firstRange(of: [0xAA, 0xBB, 0xCC, 0xDD]))
     block.replaceSubrange(place, with: PictureBytes.big(place.upperBound + 4, bytes: 4))
     return block
@@ -35,7 +35,8 @@ import Testing
     #expect(try time(make: "Canon", table: [16, -210, 22, 0]) == date(hour: 18, minute: 58))
   }
 
-  /// Another maker's note, a table that an editor has moved away, and a zone that does not exist: the clock is local.
+  /// The time is local if the note is from another maker, if an editor has moved the table, or if the zone does not
+  /// exist.
   @Test func noZone() throws {
     let local = try time(make: "Nikon", table: [16, 120, 22, 60])
     #expect(local != nil)

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Image
 
-/// Texts of metadata that state no encoding.
+/// Metadata texts that state no encoding.
 @Suite struct CharsetTests {
-  /// What is found in a record with a title, a keyword, a caption and a city.
+  /// The attributes of a record with a title, a keyword, a caption and a city.
   private func attributes(_ texts: [[UInt8]]) throws -> AttributeSet {
     let numbers: [UInt8] = [5, 25, 120, 90]
     return try PictureBytes.attributes(PictureBytes.jpeg(iptc: zip(numbers, texts).map { (number: $0, bytes: $1) }))
   }
 
-  /// MacRoman as Apple's table has it (ROMAN.TXT of Unicode's mappings); Foundation's differs.
+  /// MacRoman according to Apple's table (ROMAN.TXT in Unicode's mappings). Foundation's table differs.
   private static let macRoman: [Character: UInt8] = [
     "é": 0x8E, "â": 0x89, "ê": 0x90, "è": 0x8F, "’": 0xD5, "ß": 0xA7, "ü": 0x9F, "ö": 0x9A,
   ]
@@ -46,7 +46,7 @@ import Testing
     #expect(found[.city] == .string(texts[3]))
   }
 
-  /// The same of EXIF, whose texts are ASCII by the standard.
+  /// The same for EXIF, whose texts are ASCII according to the standard.
   @Test(arguments: [String.Encoding.windowsCP1251, .utf8])
   func exifTexts(_ encoding: String.Encoding) throws {
     func field(_ tag: UInt16, _ text: String) throws -> PictureBytes.Field {

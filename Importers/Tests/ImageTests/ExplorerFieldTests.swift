@@ -4,7 +4,7 @@ import Testing
 
 @testable import Image
 
-/// Fields that the Windows Explorer writes into EXIF.
+/// EXIF fields that the Windows Explorer writes.
 @Suite struct ExplorerFieldTests {
   private func field(_ tag: UInt16, _ text: String) -> PictureBytes.Field {
     PictureBytes.Field(tag: tag, format: 1, bytes: PictureBytes.wide(text, .little) + [0, 0])
@@ -30,7 +30,7 @@ import Testing
     #expect(found["kMDItemStarRating"] == .real(4))
   }
 
-  /// A comment of more than 4 KiB, as programs that make pictures write.
+  /// A comment of more than 4 KiB, such as image generators write.
   @Test func longComment() throws {
     let comment = (0..<800).map { "wort\($0)" }.joined(separator: " ")
     let found = try PictureBytes.attributes(
@@ -46,7 +46,7 @@ import Testing
     #expect(try PictureBytes.attributes(packet)["kMDItemStarRating"] == .real(stars))
   }
 
-  /// Canon's cameras write 0 for every picture.
+  /// Canon cameras write 0 for every picture.
   @Test func noRating() throws {
     let block = PictureBytes.exif(image: [short(0x4746, 0)])
     #expect(try PictureBytes.attributes(PictureBytes.jpeg(exif: block))["kMDItemStarRating"] == nil)

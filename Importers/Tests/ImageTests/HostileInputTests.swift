@@ -7,7 +7,7 @@ import XMPMetadata
 
 @testable import Image
 
-/// Damaged files: cut off and with bytes changed. None may crash the process or take long.
+/// Damaged files: truncated or with changed bytes. None may crash the process or take long.
 @Suite struct HostileInputTests {
   private static let image =
     "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/"
@@ -19,7 +19,7 @@ import XMPMetadata
     image + "testPSD_xmp.psd", image + "testBMP.bmp", image + "testHEIF.heic", image + "testJPEG_GEO.jpg",
   ]
 
-  /// Reads everything that an import without thumbnail reads.
+  /// Reads everything that an import without a thumbnail reads.
   private func read(_ bytes: [UInt8]) -> ImageAttributes? {
     let source = ByteSource(block: bytes)
     guard let format = ImageFormat(source) else { return nil }
@@ -29,7 +29,7 @@ import XMPMetadata
   @Test(arguments: samples) func truncated(_ path: String) throws {
     let whole = try TruthTable.bytes(path)
     for step in 0..<40 {
-      // Denser at the start, where the structure is.
+      // The cuts are denser at the start, which contains the structure.
       let count = whole.count * step * step / 1_600
       _ = read(Array(whole.prefix(count)))
     }
@@ -59,7 +59,7 @@ import XMPMetadata
     }
   }
 
-  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
+  /// Seeds and past findings of the fuzzer (`Tests/Fuzz`).
   @Test func fuzzedBefore() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/images") }
     let files = folders.flatMap {
@@ -92,7 +92,7 @@ import XMPMetadata
     #expect(XMPPacket(Array(packet.utf8)).isDamaged)
   }
 
-  /// Structures that cost their writer a few bytes an entry and a careless reader an hour.
+  /// Structures with entries of a few bytes, on which a careless reader would spend an hour.
   @Test func endlessStructures() {
     let gif =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE]

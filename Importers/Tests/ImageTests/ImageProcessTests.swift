@@ -7,9 +7,9 @@ import Testing
 
 @testable import Image
 
-/// The program itself, over its socket.
+/// Runs the real program over its socket.
 @Suite struct ImageProcessTests {
-  /// Stands beside the test program.
+  /// The program is in the folder of the test executable.
   private static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "Image").path
 
@@ -43,7 +43,7 @@ import Testing
     #expect(answer.outcome.reason == "not an image of a known kind")
   }
 
-  /// One process serves damaged and whole files in turn, and every answer to a damaged one has a reason.
+  /// One process reads damaged and valid files in turn. Every incomplete answer has a reason.
   @Test func damagedFileLeavesTheNextAlone() throws {
     let importer = try ImporterProcess(Self.executable)
     let damaged = TruthTable.file("libheif/fuzzing/data/corpus/github_138.heic").path

@@ -105,7 +105,7 @@ import XMPMetadata
     #expect(PlaceAttributes.rational("1/0") == nil)
   }
 
-  /// South and west are negative, and so is an altitude below the sea.
+  /// Southern latitudes, western longitudes and altitudes below sea level are negative.
   @Test func signsOfPositions() {
     func field(_ format: UInt16, _ bytes: [UInt8]) -> ExifField { ExifField(format: format, bytes: bytes, order: .big) }
     func rationals(_ values: UInt8...) -> ExifField { field(5, values.flatMap { [0, 0, 0, $0, 0, 0, 0, 1] }) }

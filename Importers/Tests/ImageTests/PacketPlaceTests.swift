@@ -6,7 +6,7 @@ import XMPMetadata
 
 @testable import Image
 
-/// XMP packets that lie elsewhere than in one segment of a picture.
+/// XMP packets that are not in a single segment of a picture.
 @Suite struct PacketPlaceTests {
   private static let digest = "0123456789ABCDEF0123456789ABCDEF"
 
@@ -50,7 +50,7 @@ import XMPMetadata
     #expect(found.problems.isEmpty)
   }
 
-  /// The first packet is damaged, in the middle of a property: what it left open does not hold the second one.
+  /// The first packet is damaged inside a property. The elements that it leaves open must not affect the second packet.
   @Test func extendedPacketBehindADamagedOne() throws {
     let packet = "<dc:title>\(PictureBytes.list("Alt", "Anfang"))</dc:title><dc:rights><rdf:Alt><rdf:li>A & B</rdf:li>"
     let first = PictureBytes.packet(packet, "xmpNote:HasExtendedXMP=\"\(Self.digest)\"")
@@ -63,7 +63,7 @@ import XMPMetadata
     #expect(!found.problems.isEmpty)
   }
 
-  /// Languages choose among alternatives; the elements of other lists stand side by side.
+  /// Languages select among alternatives. The elements of other lists are all kept.
   @Test func languagesInLists() throws {
     let items = "<rdf:li xml:lang=\"en\">lighthouse</rdf:li><rdf:li xml:lang=\"x-default\">fog</rdf:li>"
     let found = try PictureBytes.attributes(
@@ -87,8 +87,8 @@ import XMPMetadata
     exif:ExposureTime="1/250" exif:FNumber="28/10" exif:FocalLength="50/1" exif:DateTimeOriginal="2024-03-01T10:20:30Z"
     """
 
-  /// With the processing instructions of a packet, as darktable and digiKam write it, without them as Lightroom, and
-  /// with an XML declaration.
+  /// A sidecar with the processing instructions of a packet (darktable, digiKam), without them (Lightroom), and with an
+  /// XML declaration.
   @Test(arguments: ["packet", "bare", "declared"]) func sidecar(_ form: String) throws {
     var bytes = PictureBytes.packet(Self.sidecar, Self.simple)
     if form != "packet" {
@@ -124,7 +124,7 @@ import XMPMetadata
       + box("jxlc", codestream)
   }
 
-  /// Packed by Google's encoder at its best level.
+  /// The box was packed by Google's encoder at its best level.
   @Test func boxPackedWithBrotli() throws {
     let packed = try #require(
       Data(
@@ -139,7 +139,7 @@ import XMPMetadata
     #expect(cut.problems == ["packed metadata of the JPEG XL file is damaged or too large"])
   }
 
-  /// Further boxes of a type that is known are not unpacked, and of damaged ones only a few.
+  /// Further boxes of a known type are not unpacked, and only a few damaged ones are tried.
   @Test func manyPackedBoxes() throws {
     let packet = PictureBytes.packet("<dc:title>\(PictureBytes.list("Alt", "Plan"))</dc:title>")
     let damaged = box("brob", Array("Exif".utf8) + [0xFF, 0xFF, 0xFF])
@@ -151,7 +151,7 @@ import XMPMetadata
     #expect(ImageReader.read(ByteSource(block: jxl(twice)), .jpegXL).problems.isEmpty)
   }
 
-  /// Brotli's stored form: the window, a block that is not packed, the end.
+  /// A stored Brotli stream: the window size, an uncompressed block, the end.
   @Test func storedBox() throws {
     let block = [0, 0, 0, 0] + PictureBytes.exif(image: [.text(ExifTag.make, "Kamerawerk")])
     let header = (block.count - 1) << 4 | 1 << 20

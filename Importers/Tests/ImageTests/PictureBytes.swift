@@ -4,15 +4,15 @@ import Testing
 
 @testable import Image
 
-/// Makes small picture files with metadata.
+/// Creates small picture files with metadata.
 enum PictureBytes {
-  /// A field of a TIFF directory: its tag, its format and its bytes.
+  /// A field of a TIFF directory: tag, format and bytes.
   struct Field {
     var tag: UInt16
     var format: UInt16
     var bytes: [UInt8]
 
-    /// A text, without a NUL at its end.
+    /// A text without a terminating NUL.
     static func text(_ tag: UInt16, _ text: String) -> Field { Field(tag: tag, format: 2, bytes: Array(text.utf8)) }
   }
 
@@ -27,7 +27,7 @@ enum PictureBytes {
     }
   }
 
-  /// A big-endian block of EXIF with fields of the picture and of the photograph.
+  /// A big-endian EXIF block with fields in the image directory and in the photo directory.
   static func exif(image: [Field], photo: [Field] = []) -> [UInt8] {
     let photoOffset = 8 + directoryBytes(image, extraEntries: 1)
     let pointer = Field(tag: ExifTag.exifDirectory, format: 4, bytes: big(photoOffset, bytes: 4))
@@ -60,7 +60,7 @@ enum PictureBytes {
     return bytes + [UInt8](repeating: 0, count: max(0, (size ?? 0) - bytes.count))
   }
 
-  /// A JPEG of 8 × 8 pixels with segments before its frame; its scan is empty.
+  /// A JPEG of 8 × 8 pixels with segments before its frame and an empty scan.
   static func jpeg(_ segments: (marker: UInt8, bytes: [UInt8])...) -> [UInt8] { jpeg(segments) }
 
   static func jpeg(_ segments: [(marker: UInt8, bytes: [UInt8])]) -> [UInt8] {
@@ -78,7 +78,7 @@ enum PictureBytes {
     jpeg((0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet(properties, attributes)))
   }
 
-  /// A JPEG with data sets of IPTC's record 2, by number.
+  /// A JPEG with IPTC data sets of record 2, given by number.
   static func jpeg(iptc sets: [(number: UInt8, bytes: [UInt8])]) -> [UInt8] {
     var record: [UInt8] = []
     for set in sets { record += [0x1C, 2, set.number] + big(set.bytes.count, bytes: 2) + set.bytes }
@@ -88,7 +88,7 @@ enum PictureBytes {
     return jpeg([(0xED, resources)])
   }
 
-  /// An XMP packet. The prefixes of the namespaces in use are declared.
+  /// An XMP packet that declares the prefixes of all known namespaces.
   static func packet(_ properties: String, _ attributes: String = "") -> [UInt8] {
     let declarations = namespaces.map { "xmlns:\($0.key)=\"\($0.value)\"" }.sorted().joined(separator: " ")
     return Array(
@@ -118,7 +118,7 @@ enum PictureBytes {
     return "<rdf:\(kind)>" + values.map { "<rdf:li\(language)>\($0)</rdf:li>" }.joined() + "</rdf:\(kind)>"
   }
 
-  /// What the importer finds in a picture.
+  /// The attributes that the importer finds in a picture.
   static func attributes(_ bytes: [UInt8]) throws -> AttributeSet { try read(bytes).set }
 
   static func read(_ bytes: [UInt8]) throws -> ImageAttributes {

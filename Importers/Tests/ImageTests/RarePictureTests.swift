@@ -7,7 +7,7 @@ import Testing
 
 @testable import Image
 
-/// Pictures of rarer kinds against Pillow, exiftool and pydicom; and damaged ones.
+/// Compares rarer picture formats with Pillow, exiftool and pydicom. Also reads damaged files.
 @Suite struct RarePictureTests {
   static let files = GoldenFile.all("Pictures")
 
@@ -54,7 +54,7 @@ import Testing
     return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + chunks + chunk("IEND", [])
   }
 
-  /// Programs write under keywords of their own; facts for programs and encoded data are no words.
+  /// Programs define keywords of their own. Machine-readable values and encoded data are not text.
   @Test func anyKeyword() {
     let texts = png([
       ("parameters", "a lighthouse at dusk\nSteps: 20"), ("Warning", "nudity"), ("date:create", "2024-03-01"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Image
 
 @Suite struct TIFFTests {
-  /// Little-endian TIFF streams put together from numbers.
+  /// Builds little-endian TIFF streams from numbers.
   private struct Builder {
     var bytes: [UInt8] = [0x49, 0x49, 42, 0]
 
@@ -15,7 +15,7 @@ import Testing
       }
     }
 
-    /// A directory of single `LONG` values, and the offset of the next.
+    /// Appends a directory of single `LONG` values and the offset of the next directory.
     mutating func append(directory: [(tag: UInt16, value: UInt32)], next: UInt32) {
       append(UInt16(directory.count))
       for (tag, value) in directory {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A raw file: a preview in the first directory, the picture in a sub-directory.
+  /// A raw file with a preview in the first directory and the picture in a subdirectory.
   @Test func rawPicture() {
     var file = Builder()
     file.append(8 as UInt32)
@@ -90,7 +90,7 @@ import Testing
     #expect(content.height == 3)
   }
 
-  /// Canon's CR3: boxes of the ISO base media format around TIFF streams.
+  /// Canon's CR3: boxes of the ISO base media format that contain TIFF streams.
   @Test func canonRaw() throws {
     func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
       let size = UInt32(payload.count + 8).bigEndian
@@ -114,7 +114,7 @@ import Testing
     #expect(attributes.problems.isEmpty)
   }
 
-  /// Fujifilm's RAF: a header that says where the JPEG with the metadata stands.
+  /// Fujifilm's RAF: its header contains the offset of the JPEG with the metadata.
   @Test func fujiRaw() throws {
     var file = Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0, count: 84)
     file[87] = 100

@@ -7,7 +7,7 @@ import Testing
 @testable import Image
 
 @Suite struct ThumbnailTests {
-  /// Width and height of the picture made.
+  /// Width and height of the resulting thumbnail.
   private func size(_ path: String, edge: UInt32) throws -> [Int?] {
     let source = ByteSource(block: try TruthTable.bytes(path))
     let content = ImageReader.read(source, try #require(ImageFormat(source)))
@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  /// The decoder's own count is asked too: containers can say another size than the picture in them.
+  /// The limit also applies to the size that the decoder reports. Containers may state another size than the picture
+  /// inside.
   @Test func refusesWhatTheDecoderFindsHuge() throws {
     let bytes = try TruthTable.bytes("orientation/Landscape_1.jpg")
     var loader = try PixbufLoader(edge: 128, maximumPixels: 1_000_000)

@@ -3,13 +3,13 @@ import MDModel
 
 @testable import Image
 
-/// Compares an image's attributes with a row of the truth table, column by column.
+/// Compares the attributes of a picture with a row of the truth table, column by column.
 struct TruthComparison {
   let row: TruthTable.Row
   let attributes: AttributeSet
   private(set) var differences: [String: String] = [:]
 
-  /// The differences by column, each with both values.
+  /// The differences by column, with both values.
   static func differences(_ row: TruthTable.Row, _ attributes: AttributeSet) -> [String: String] {
     var comparison = TruthComparison(row: row, attributes: attributes)
     comparison.compareNumbers()
@@ -33,10 +33,10 @@ struct TruthComparison {
         if let expected, let found { abs(expected - found) <= abs(expected) * 1e-9 + 1e-9 } else { expected == found }
       if !isSame { note(column, row[column], attributes[key]) }
     }
-    // Bit 0 of EXIF's flash: it fired.
+    // Bit 0 of EXIF's flash field means that the flash fired.
     let fired = row["Flash"].flatMap { Int($0) }.map { AttributeValue.boolean($0 & 1 == 1) }
     if fired != attributes[.flashOn] { note("Flash", row["Flash"], attributes[.flashOn]) }
-    // EXIF's colour space 1 is sRGB, unless a profile is embedded, which has a name of its own.
+    // EXIF's colour space 1 is sRGB. An embedded profile has its own name instead.
     if row["ColorSpace"] == "1", attributes[.profileName] == nil { note("ColorSpace", "1", nil) }
   }
 
@@ -53,10 +53,11 @@ struct TruthComparison {
     }
   }
 
-  /// The table has no line ends and no double spaces.
+  /// The table contains no line ends and no double spaces.
   private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
-  /// Our keywords hold those of XMP (`Subject`) and of IPTC (`Keywords`); authors those of all blocks.
+  /// Our keywords include those of XMP (`Subject`) and of IPTC (`Keywords`). Our authors include those of all metadata
+  /// blocks.
   private mutating func compareLists() {
     for (column, key) in [("Subject", AttributeKey.keywords), ("Keywords", .keywords), ("Artist", .authors)] {
       guard let text = row[column] else { continue }
@@ -75,7 +76,7 @@ struct TruthComparison {
     }
   }
 
-  /// Foundation's reading of EXIF's form, in the machine's own zone unless an offset is given.
+  /// Parses EXIF's form of a date with Foundation, in the local time zone unless an offset is given.
   private static func date(_ text: String, offset: String?) -> Int64? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -1,18 +1,18 @@
-/// Known differences from exiftool 12.57: the columns of a row, and why.
+/// Known differences from exiftool 12.57: the columns of a row, with the reason.
 enum TruthExceptions {
   struct Exception: Sendable {
     let columns: Set<String>
     let reason: String
   }
 
-  /// The table has EXIF's offsets only. In these files XMP's `exif:DateTimeOriginal` shows the same clock with an offset
-  /// (exiftool -G1 -DateTimeOriginal), which we take.
+  /// The table contains only EXIF offsets. In these files, XMP's `exif:DateTimeOriginal` has the same time with an
+  /// offset (exiftool -G1 -DateTimeOriginal), which the importer uses.
   static let offsetsOfXMP = [
     "Canon_DIGITAL_IXUS_400.jpg": "+02:00", "Nikon_D70.jpg": "-04:00", "Pentax_K10D.jpg": "+09:00",
     "jolla.jpg": "+02:00", "testJPEG_commented_pspcs2mac.jpg": "+02:00",
   ]
 
-  /// Exceptions by the last part of the path.
+  /// Exceptions by file name.
   static let byFile: [String: Exception] = [
     "IMG_5195.HEIC": Exception(
       columns: [

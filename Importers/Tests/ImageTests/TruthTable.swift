@@ -1,8 +1,8 @@
 import Foundation
 
-/// The table of what exiftool says of public sample files, and the files themselves.
+/// The table with exiftool's output for public sample files, and the files themselves.
 ///
-/// `LIMELIGHT_TRUTH` names another folder of the same form.
+/// `LIMELIGHT_TRUTH` names another folder with the same layout.
 enum TruthTable {
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["LIMELIGHT_TRUTH"] { return URL(filePath: path) }
@@ -14,7 +14,7 @@ enum TruthTable {
 
   static func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: file(path))) }
 
-  /// A file and its expected values, by column.
+  /// A file with its expected values by column.
   struct Row: Sendable, CustomStringConvertible {
     let path: String
     let columns: [String: String]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Image
 
-/// Every row of the truth table, each a test of its own.
+/// Tests each row of the truth table.
 @Suite struct TruthTests {
   @Test func tableIsThere() throws {
     #expect(try TruthTable.rows().count == 385 - 1)
@@ -14,7 +14,7 @@ import Testing
   func agrees(with row: TruthTable.Row) throws {
     let source = ByteSource(block: try TruthTable.bytes(row.path))
     guard let format = ImageFormat(source) else {
-      // A web page under an image's name, and damaged files that exiftool gives no type either.
+      // A web page with the name of an image, and damaged files for which exiftool reports no type either.
       #expect(row["MIMEType"] == nil || row["MIMEType"] == "text/html")
       #expect(row["ImageWidth"] == nil)
       return
@@ -22,11 +22,11 @@ import Testing
     let attributes = ImageAttributes(ImageReader.read(source, format)).set
     let differences = TruthComparison.differences(row, attributes)
     let exception = TruthExceptions.byFile[String(row.path.split(separator: "/").last ?? "")]
-    // Exactly the columns named differ: one that agrees again must leave the list.
+    // Exactly the listed columns must differ. A column that agrees again must be removed from the list.
     #expect(Set(differences.keys) == exception?.columns ?? [], "\(differences)")
   }
 
-  /// Values that the exceptions skip are checked here.
+  /// Checks the values that the exceptions skip.
   @Test func valuesBesideTheTable() throws {
     let phone = try attributes("exif-samples/heic/IMG_5195.HEIC")
     #expect(phone[.latitude] == .real(39.05134444444444))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Image
 
-/// EXIF's user comment in every charset and byte order that writers use.
+/// EXIF's user comment in all charsets and byte orders that programs use.
 @Suite struct UserCommentTests {
   private func text(_ code: String, _ body: [UInt8], _ order: ByteOrder = .big) -> String? {
     let code = Array(code.utf8) + [UInt8](repeating: 0, count: 8 - code.utf8.count)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Nothing but the file's order tells these apart.
+  /// Only the byte order of the file distinguishes these.
   @Test func unicodeWithoutHint() {
     #expect(text("UNICODE", PictureBytes.wide("写真", .little), .little) == "写真")
     #expect(text("UNICODE", PictureBytes.wide("写真", .big), .big) == "写真")

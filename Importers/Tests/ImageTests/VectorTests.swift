@@ -46,7 +46,7 @@ import Testing
 
   private func attributes(_ svg: String) -> AttributeSet { ImageAttributes(read(svg).content).set }
 
-  /// As Inkscape writes it: persons are agents, whose names are titles.
+  /// Metadata in Inkscape's form: persons are agents, whose names are titles.
   @Test func metadata() {
     func agent(_ property: String, _ name: String) -> String {
       "<dc:\(property)><cc:Agent><dc:title>\(name)</dc:title></cc:Agent></dc:\(property)>"
@@ -85,7 +85,7 @@ import Testing
     #expect(repeated[.keywords] == .strings(["A", "B"]))
   }
 
-  /// RDF beside the drawing's `metadata`, and a drawing that was cut out of a web page.
+  /// RDF outside of the drawing's `metadata`, and a drawing cut out of a web page.
   @Test func unusualPlaces() {
     let outside = rdf("<cc:Work><dc:title>Plan</dc:title></cc:Work>")
       .replacing("<metadata>", with: "").replacing("</metadata>", with: "")
@@ -95,7 +95,7 @@ import Testing
     #expect(bare.content.texts.title == "Plan")
   }
 
-  /// Words of the metadata are attributes, and no text of the drawing.
+  /// The words of the metadata are attributes, and not part of the drawing's text.
   @Test func textBesideMetadata() {
     let reader = read(rdf("<cc:Work><dc:title>Plan</dc:title></cc:Work>"))
     #expect(String(decoding: reader.text, as: UTF8.self) == "Bildwort\n")
@@ -110,7 +110,7 @@ import Testing
     #expect(read("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>Wort</text><g").content.problems.count == 1)
   }
 
-  /// Packed by gzip, whatever the name: `.svgz`, `.svg.gz`, `.svg`.
+  /// A drawing compressed by gzip, named `.svgz`, `.svg.gz` or `.svg`.
   @Test func packedDrawing() throws {
     let packed = try #require(
       Data(

@@ -2,7 +2,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Calendars beyond events: free and busy times, names of calendars, files without entries.
+/// Calendar data other than events: free and busy times, names of calendars, files without entries.
 @Suite struct CalendarPartTests {
   static let busy = """
     BEGIN:VFREEBUSY\r

@@ -4,13 +4,13 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Damaged files, and files that are made to cost much: each has an answer, and the importer lives on.
+/// Damaged files, and files designed to be expensive. Each gets an answer, and the importer stays alive.
 @Suite struct HostileMailTests {
   private static let types = [
     "mails": "com.apple.mail.email", "calendars": "com.apple.ical.ics", "contacts": "public.vcard",
   ]
 
-  /// The samples, each with the type that it is imported as.
+  /// The samples, with the type under which each is imported.
   private static func samples() throws -> [(bytes: [UInt8], type: String)] {
     var samples: [(bytes: [UInt8], type: String)] = []
     for folder in ["mails", "calendars", "contacts", "outlook"] {
@@ -25,7 +25,8 @@ import Testing
     return samples + [(mailbox, "com.c-command.mbox")]
   }
 
-  /// Imports variants of all samples in one process; the last one, whole, shows that it is well.
+  /// Imports variants of all samples in one process. The last variant is undamaged and shows that the process still
+  /// works.
   private func importAll(_ variants: (Int, [UInt8]) -> [[UInt8]]) throws {
     let directory = try TemporaryDirectory()
     let importer = try ImporterProcess(BuiltProduct.path("Mail"))
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  /// Bytes changed, pieces taken out, and pieces doubled.
+  /// Changes bytes, and removes or doubles pieces.
   private static func mutated(_ bytes: [UInt8], _ random: inout Random) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<random.next(below: 24) + 1 where bytes.count > 8 {
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  /// Each is so made that work which grows faster than the file would never end.
+  /// These inputs would never finish if the work grew faster than the size of the file.
   @Test(arguments: [
     ("nested messages", "Content-Type: message/rfc822\n\n", 100_000, "com.apple.mail.email"),
     ("many parts", "--b\nContent-Type: text/plain; name=a\n\nx\n", 100_000, "com.apple.mail.email"),

@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Real files against independent readers: Python's email package, icalendar and vobject.
+/// Compares real files with independent readers: Python's email package, icalendar and vobject.
 @Suite struct JudgeTests {
   struct Verdict: Decodable, Sendable, CustomTestStringConvertible {
     struct Item: Decodable, Sendable {
@@ -17,7 +17,7 @@ import Testing
     var testDescription: String { file }
   }
 
-  /// What a judge says of one attribute.
+  /// The value that a judge reports for an attribute.
   enum Value: Decodable, Sendable {
     case string(String)
     case strings([String])
@@ -40,7 +40,7 @@ import Testing
     return (try? JSONDecoder().decode([Verdict].self, from: data ?? Data())) ?? []
   }()
 
-  /// Attributes, or whole files, that differ, each with the reason why ours is right or as good.
+  /// Attributes or whole files that differ from the judge, with the reason why our result is right or as good.
   static let exceptions: [String: String] = [
     "mails/notmuch-attribute-text.eml attachments":
       "a message that is one page with a name is that page, and holds none",
@@ -80,7 +80,7 @@ import Testing
     for name in verdict.attachments { #expect(names.contains(name.replacing("/", with: "_")), "\(name)") }
   }
 
-  /// What the file says of itself, or of each item in it.
+  /// The attributes of the file itself, or of each item in it.
   private static func items(_ answer: ImporterProcess.Answer, isMessage: Bool) -> [AttributeSet] {
     let inner = answer.members.filter { $0.header.depth == 1 }
     return isMessage || inner.isEmpty ? [answer.attributes] : inner.map(\.attributes)

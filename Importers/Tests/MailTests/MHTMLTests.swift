@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Pages in the form of messages, made for one question each.
+/// MHTML pages, each made to test one case.
 @Suite struct MHTMLTests {
   private func answer(_ parts: String...) throws -> ImporterProcess.Answer {
     try PageSamples.answer(mhtml: PageSamples.mhtml(parts))
@@ -26,7 +26,7 @@ import Testing
     #expect(lines(answer) == ["outer", "inner"])
   }
 
-  /// Confluence gives its pages the number of a message.
+  /// Confluence adds a message identifier to its pages.
   @Test func aPageWithANumberAndNoSenderIsAPage() throws {
     let head = "Date: Fri, 1 Mar 2024 10:00:00 +0000\nMessage-ID: <1@host>\nSubject: Exported From Confluence\n"
     let page = PageSamples.part("<title>Otters</title><p>outer")
@@ -38,7 +38,7 @@ import Testing
     #expect(message.strings(.title) == ["Exported From Confluence"])
   }
 
-  /// A failure would have the file read as a message.
+  /// If the importer failed, the file would be read as a message.
   @Test(arguments: [
     ("Content-Type: multipart/related; boundary=B0\n", "B1"), ("Content-Type: multipart/related\n", "B0"),
   ])

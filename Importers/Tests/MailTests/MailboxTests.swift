@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Mailboxes of many messages.
+/// Mailboxes with many messages.
 @Suite struct MailboxTests {
   private static let type = "com.c-command.mbox"
   private static let border = "From ada@b.org Wed Nov 25 07:12:39 2026\n"
@@ -45,7 +45,7 @@ import Testing
     #expect(try members(of: messages[1].replacing("Date", with: "Status: RO\nDate")).map(\.name) == [all[1]])
   }
 
-  /// Borders fall on all sides of the window that the file is read through.
+  /// The message borders fall on both sides of the window through which the file is read.
   @Test func messagesLargerThanTheWindowAreRead() throws {
     let sizes = [10, 1 << 20, (1 << 20) - 60, 3 << 20, 100, (5 << 20) + 17, 1]
     let line = String(repeating: "x", count: 63) + "\n"

@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Messages made for one question each.
+/// Messages, each made to test one case.
 @Suite struct MessageTests {
   private func answer(to message: String) throws -> ImporterProcess.Answer { try Samples.answer(to: message.utf8) }
 

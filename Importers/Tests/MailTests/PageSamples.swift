@@ -2,18 +2,18 @@ import Foundation
 import ImporterKit
 import ImporterTestKit
 
-/// Saved pages made for one question each.
+/// Saved pages, each made to test one case.
 enum PageSamples {
   static let snapshot =
     "From: <Saved by Blink>\nSnapshot-Content-Location: https://example.org/p\nSubject: Subj title\n"
   private static let related =
     "MIME-Version: 1.0\nContent-Type: multipart/related;\n\ttype=\"text/html\";\n\tboundary=\"B0\"\n"
 
-  /// An MHTML file of these parts.
+  /// An MHTML file with the given parts.
   ///
   /// - Parameters:
-  ///   - head: fields, each with its line end.
-  ///   - type: those that say what the file is of.
+  ///   - head: header fields, each with its line end.
+  ///   - type: header fields that state the type of the file.
   static func mhtml(head: String = snapshot, type: String = related, boundary: String = "B0", _ parts: [String])
     -> [UInt8]
   {
@@ -21,7 +21,7 @@ enum PageSamples {
     return Array("\(head)\(type)\n\(body)--\(boundary)--\n".replacing("\n", with: "\r\n").utf8)
   }
 
-  /// A part of a page.
+  /// A part of an MHTML page.
   static func part(
     _ text: String, at location: String = "https://example.org/p", fields: String = "Content-Type: text/html\n"
   )
@@ -38,7 +38,7 @@ enum PageSamples {
     try Samples.answer(to: bytes, type: "com.apple.webarchive")
   }
 
-  /// An archive with a page and frames.
+  /// A web archive with a page and frames.
   static func archive(
     _ page: Data, type: String = "text/html", encoding: String? = "UTF-8", frames: [[String: Any]] = []
   ) -> [String: Any] {
@@ -63,7 +63,7 @@ enum PageSamples {
     Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
   }
 
-  /// A binary property list of objects whose references take two bytes.
+  /// A binary property list whose object references are two bytes long.
   static func list(_ objects: [[UInt8]]) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var places: [UInt8] = []
@@ -78,7 +78,7 @@ enum PageSamples {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
   }
 
-  /// Data or a text with a length of four bytes, or an array of references; `kind` has the tag of a long one.
+  /// Data, text or an array of references, with a length of four bytes. `kind` is the marker of a long object.
   static func object(_ kind: UInt8, _ bytes: [UInt8], count: Int? = nil) -> [UInt8] {
     [kind, 0x12] + bigEndian(count ?? bytes.count).suffix(4) + bytes
   }

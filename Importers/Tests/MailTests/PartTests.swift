@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Parts that say the same in two forms, or something else than they are.
+/// Messages with alternative forms of the same text, and parts whose contents differ from their stated type.
 @Suite struct PartTests {
   static let head = "From: Ada Beispiel <ada@example.org>\r\nSubject: Plan\r\nDate: Fri, 1 Mar 2024 10:00:00 +0000\r\n"
   static let text = "Die Schleuse bleibt im Winter  gesperrt\r\nund wird im Mai wieder befahrbar sein\r\n"
@@ -46,7 +46,7 @@ import Testing
     #expect(text.components(separatedBy: "Bestellung").count == 2)
   }
 
-  /// Padding of newsletters, quotation marks and pictures are no words; ideographs are broken at any place.
+  /// The padding of newsletters, quotation marks and pictures are not words. Text in ideographs may be broken anywhere.
   @Test(arguments: [
     ("One two", "<p>\u{200C}&nbsp;\u{34F}\u{AD}</p><p>“One” – two… \u{1F600}€</p>"),
     ("東京都は\r\n日本の首都", "<p>東京都は日本の首都</p>"), ("ein Wort", "<p>EIN WORT</p>"),
@@ -66,7 +66,7 @@ import Testing
     #expect(answer.members.isEmpty)
   }
 
-  // MARK: Base64 that is none
+  // MARK: Plain text labelled as Base64
 
   @Test(arguments: [text, text.replacing("Winter", with: "Frühjahr"), "Schleuse\r\n\(text)", "> \(text)"])
   func plainTextThatSaysBase64IsPlainText(body: String) throws {

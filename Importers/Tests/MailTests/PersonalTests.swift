@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Contacts, calendars and what Outlook sends.
+/// Contacts, calendars and the attachments of Outlook.
 @Suite struct PersonalTests {
   @Test(arguments: [
     "BEGIN:VCARD\nVERSION:2.1\nN:Lovelace;Ada\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Ada =\nL=C3=B6velace\nTEL;HOME;VOICE:+44 1\n"
@@ -35,6 +35,15 @@ import Testing
     #expect(answer.outcome.reason == "a contact is cut off")
   }
 
+  /// RFC 6868: `^^n` is a caret and a letter, and a caret before anything else is itself.
+  @Test(arguments: [
+    ("Ada ^'L.^'", "Ada \"L.\""), ("a^^nb", "a^nb"), ("a^^^^b", "a^^b"), ("a^xb^", "a^xb^"),
+  ])
+  func caretsInParameters(written: String, meant: String) throws {
+    let answer = try event("SUMMARY:x\nORGANIZER;CN=\"\(written)\":mailto:ada@b.org")
+    #expect(answer.strings(.authors) == [meant])
+  }
+
   private func event(_ lines: String) throws -> ImporterProcess.Answer {
     let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
     return try Samples.answer(to: text.utf8, type: "com.apple.ical.ics")
@@ -52,7 +61,7 @@ import Testing
     #expect(try event("DTSTART\(zone):\(time)").attributes.seconds("startDate") == seconds)
   }
 
-  /// A zone that the calendar describes itself, as Outlook does; behind the event that needs it.
+  /// A time zone that the calendar defines itself, as Outlook does, after the event that uses it.
   @Test(arguments: [
     ("20260115T120000", 1_768_474_800), ("20260715T120000", 1_784_109_600), ("20260329T030000", 1_774_746_000),
   ])
@@ -120,7 +129,7 @@ import Testing
     #expect(answer.members[1].attributes.seconds("completionDate") == 1_795_503_600)
   }
 
-  /// What tnefparse says of a `winmail.dat`.
+  /// The output of tnefparse for a `winmail.dat`.
   private struct OutlookAnswer: Decodable {
     let subject: String
     let sender: String
@@ -143,7 +152,7 @@ import Testing
     }
   }
 
-  /// Names and sizes as ytnef, another reader, takes them out.
+  /// Names and sizes that ytnef, another reader, extracts.
   @Test(arguments: [
     ("long-filename.tnef", ["allproductsmar2000.dat": 279], "temp. license for QARun"),
     ("one-file.tnef", ["AUTHORS": 244], ""), ("rtf.tnef", [:], "Senior Enginee"),

@@ -2,18 +2,18 @@ import Foundation
 import ImporterKit
 import ImporterTestKit
 
-/// Runs the built importer on files of a test, and on those beside the judges' answers.
+/// Runs the built importer on files made by a test, and on the files that the judges have read.
 enum Samples {
   static let folder = URL(filePath: #filePath).appending(path: "../../Fixtures/Mail").standardized
 
-  /// Imports one file by a process of its own.
+  /// Imports one file in a process of its own.
   static func answer(
     of path: String, type: String, contents: ContentsLimits? = nil
   ) throws -> ImporterProcess.Answer {
     try ImporterProcess(BuiltProduct.path("Mail")).importFile(path, contentType: type, contentsLimits: contents)
   }
 
-  /// Writes a file, has it imported and takes it away again.
+  /// Writes a file, imports it and removes it again.
   static func answer(
     to bytes: some Sequence<UInt8>, type: String = "com.apple.mail.email", named name: String = "sample",
     contents: ContentsLimits? = nil
@@ -39,12 +39,12 @@ extension ImporterProcess.Member {
 }
 
 extension AttributeSet {
-  /// The strings of an attribute of one or of many.
+  /// The strings of an attribute with one or several values.
   func strings(_ key: AttributeKey) -> [String] {
     (self[key]?.elements ?? []).compactMap { if case .string(let value) = $0 { value } else { nil } }
   }
 
-  /// Seconds since 1970 of a date.
+  /// The date in an attribute, in seconds since 1970.
   func seconds(_ key: AttributeKey) -> Int64? {
     if case .date(let value)? = self[key] { value.seconds } else { nil }
   }

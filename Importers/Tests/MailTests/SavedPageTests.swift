@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mail
 
-/// Pages that browsers have saved in one file, against what the browser showed.
+/// Compares pages that browsers saved as one file with the text that the browser showed.
 @Suite struct SavedPageTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let folder: String
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What is no page says so, and leaves no text.
+  /// Files that are not pages are reported as such, and leave no text.
   @Test(arguments: kinds) func otherFilesFail(_ kind: Kind) throws {
     let importer = try ImporterProcess(BuiltProduct.path("Mail"))
     let copy = FileManager.default.temporaryDirectory.appending(path: "other-\(UUID().uuidString)")

@@ -3,9 +3,10 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Safari's archives made for one question each.
+/// Safari's web archives, each made to test one case.
 @Suite struct WebArchiveTests {
-  /// An archive whose frames are these references to archives: 0 is the archive itself, 5 one with a page of its own.
+  /// An archive whose frames are these references to archives: 0 is the archive itself, and 5 an archive with its own
+  /// page.
   private func archive(frames: [UInt8], bytesOfFrame: Int = 40_000) -> [UInt8] {
     let page = Array("<title>Otters</title><p>outer".utf8)
     let frame = Array("<p>inner ".utf8) + [UInt8](repeating: 0x78, count: bytesOfFrame)
@@ -27,7 +28,7 @@ import Testing
     #expect(answer.string.components(separatedBy: "inner").count == (frames.contains(5) ? 2 : 1))
   }
 
-  /// Data objects of different numbers in the same place.
+  /// Several data objects that share the same bytes of the file.
   @Test func bytesAreReadNoMoreOftenThanTheFileHasThem() throws {
     let word = { (name: String) in PageSamples.object(0x5F, Array(name.utf8)) }
     let count = 100
@@ -41,7 +42,7 @@ import Testing
       objects.append([0xD1, 0, 5, 1, UInt8(index)])
     }
     while objects.count < 256 { objects.append([0x09]) }
-    // Each of these has the rest of them, and their text, within.
+    // The bytes of each object contain the following objects with their text.
     for index in 0..<count { objects.append(PageSamples.object(0x4F, [], count: 200_000 + 6 * (count - 1 - index))) }
     objects.append([UInt8](repeating: 0x78, count: 200_000))
     let answer = try PageSamples.answer(archive: PageSamples.list(objects))
@@ -61,7 +62,7 @@ import Testing
     #expect(answer.string.split(separator: "\n") == ["outer", "inner", "deepest"])
   }
 
-  /// A failure would have the file read as XML, pictures and all.
+  /// If the importer failed, the file would be read as XML, including its encoded pictures.
   @Test(arguments: [
     "<?xml version=\"1.0\"?><plist><dict><key>a</key><data>QUJD</data></dict></plist>", "<?xml ?><plist",
   ])
@@ -100,7 +101,7 @@ import Testing
         == ImportOutcome(status: .failed, reason: "the archive is larger than 64 MiB and was not read"))
   }
 
-  /// Pages of which nobody says what they are in.
+  /// Pages that do not state their encoding.
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian], [nil, "UTF-8"])
   func wideLettersAreFound(encoding: String.Encoding, label: String?) throws {
     let page = try #require("<title>Otters</title><p>in the river".data(using: encoding))
@@ -116,7 +117,7 @@ import Testing
     #expect(try PageSamples.answer(archive: PageSamples.bytes(list, .binary)).strings(.languages) == ["en"])
   }
 
-  /// Once as it is, once as it is meant, and what a program takes at least.
+  /// The limits allow for one stored copy of the page, one decoded copy, and the memory that any program needs.
   @Test(arguments: [
     (String.Encoding.windowsCP1252, "windows-1252", "words caf\u{E9} \u{2013} ", 6 << 20, 47_000),
     (.utf8, "UTF-8", "words and ", 12 << 20, 59_000), (.utf16LittleEndian, "UTF-16LE", "words and ", 8 << 20, 55_000),
@@ -130,7 +131,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(PageSamples.bytes(PageSamples.archive(page, encoding: label), .binary)).write(to: file)
-    // The process is found again by its argument.
+    // The argument identifies the process in the list of processes.
     let importer = try ImporterProcess(BuiltProduct.path("Mail"), arguments: [file.lastPathComponent])
     #expect(try importer.importFile(file.path, contentType: "com.apple.webarchive").outcome == ImportOutcome())
     #expect(try Self.peakKilobytes(ofProcessWith: file.lastPathComponent) < mostKilobytes)

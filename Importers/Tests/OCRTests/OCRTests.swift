@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// The program itself, with the real Tesseract and its English; `Fixtures/ocr/make` has drawn the pictures.
+/// Runs the real program with Tesseract and its English data. `Fixtures/ocr/make` draws the pictures.
 @Suite struct OCRTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/ocr")
@@ -27,13 +27,13 @@ import Testing
     #expect(answer.attributes[.recognizedWords] == .integer(15))
   }
 
-  /// Without German words with umlauts lose these, which searches do not see.
+  /// Without Tesseract's German data, words with umlauts lose them. Searches ignore that difference.
   @Test func aPhotographOfGermanWordsIsRead() throws {
     let found = words(try answer("ferry.jpg", "public.jpeg"))
     #expect(found.folding(options: .diacriticInsensitive, locale: nil).contains("Rechnung fur das Fahrgeld"))
   }
 
-  /// The first page is written, the second one painted.
+  /// The first page contains text, and the second page is a picture.
   @Test func ofADocumentPagesAreReadThatArePictures() throws {
     let answer = try answer("scanned.pdf", "com.adobe.pdf")
     #expect(answer.outcome.status == .complete)

@@ -2,7 +2,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Chunks of a document in other formats (`w:altChunk`).
+/// Parts of a document in other formats (`w:altChunk`).
 @Suite struct ChunkTests {
   private static func parts(_ name: String, _ contents: [UInt8]) -> [(name: String, contents: [UInt8])] {
     let body =
@@ -53,7 +53,7 @@ import Testing
     #expect(PackageSample.text(answer).hasPrefix("outer"))
   }
 
-  /// The root element tells what a chunk is, and not a word in it.
+  /// The root element determines the format of a chunk, and not a word in its text.
   @Test(arguments: [
     "<html><head><title>t</title></head><body><p>Install the npm:package now</p></body></html>",
     "<!-- wordprocessingml --><html xmlns:w='\(PackageSample.schemas)/wordprocessingml/2006/main'><p>Install the npm:package now",
@@ -65,7 +65,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// A field that goes on for megabytes, in short lines.
+  /// A header field that continues for megabytes in short lines.
   @Test func aHeaderHasAnEnd() throws {
     let folded = String(repeating: " folded line of a header without an end\n", count: 150_000)
     let answer = try PackageSample.read(PackageSample.zip(Self.parts("c.txt", Array("A: b\n\(folded)\nlast".utf8))))
@@ -73,7 +73,7 @@ import Testing
     #expect(PackageSample.text(answer).hasSuffix("\nlast"))
   }
 
-  /// Of a large text the beginning is read; a document with large pictures is read as a whole.
+  /// Only the start of a large text is read, but a document with large pictures is read completely.
   @Test func largeChunks() throws {
     let lines = [UInt8](repeating: 0x61, count: 9 << 20).enumerated().map { $0.offset % 8 == 7 ? 0x0A : $0.element }
     let text = try PackageSample.read(PackageSample.zip(Self.parts("c.txt", lines)))

@@ -5,7 +5,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Damaged, encrypted and hostile documents: always an answer, and never a silence about what is missing.
+/// Damaged, encrypted and hostile documents. There is always an answer, and it says what is missing.
 @Suite struct DamagedDocumentTests {
   private static func read(
     _ bytes: [UInt8], _ name: String = "a.docx", most: UInt64 = 32 << 20
@@ -16,7 +16,7 @@ import Testing
       try folder.write(bytes, to: name), contentType: "public.data", maximumTextBytes: most)
   }
 
-  /// A text of some parts.
+  /// A text document with the given parts.
   private static func document(_ parts: [(String, String)]) -> ZipWriter {
     var writer = ZipWriter()
     for (name, contents) in parts { writer.add(name, Array(contents.utf8)) }
@@ -28,7 +28,7 @@ import Testing
     "<w:document \(namespace)><w:body><w:p><w:r><w:t>\(text)</w:t></w:r></w:p></w:body></w:document>"
   }
 
-  /// All samples, damaged by seeds: the process lives on, and its text stays valid.
+  /// All samples with reproducible damage. The process stays alive, and its text stays valid.
   @Test(arguments: [
     "docx", "xlsx", "xlsb", "pptx", "odt", "ods", "odp", "gnumeric", "abw", "vsdx", "xps", "hwpx", "iwork", "kword",
   ])
@@ -70,7 +70,7 @@ import Testing
     #expect(answer.outcome.reason == "a part of the document declares entities, which are not read")
   }
 
-  /// One text repeated by every cell stands for far more than the file has.
+  /// A shared text that all cells repeat would expand to much more than the size of the file.
   @Test func repeatedTextEndsAtTheLimit() throws {
     let sheet = "<worksheet xmlns='http://schemas.openxmlformats.org/spreadsheetml/2006/main'><sheetData><row>"
     let cells = String(repeating: "<c t='s'><v>0</v></c>", count: 20_000)

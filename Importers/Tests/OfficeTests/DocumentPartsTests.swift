@@ -5,7 +5,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// What judges do not read: notes, comments, headers, shapes, the order of parts, what is deleted or hidden.
+/// Parts that the judges do not read: notes, comments, headers, shapes, the order of parts, deleted and hidden text.
 @Suite struct DocumentPartsTests {
   private static func read(
     _ parts: [String: String], wants: ImportRequest.Wants = [.attributes, .text]
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// OpenDocument has small pictures of the first page, Open XML may have others: scaled where they are too large.
+  /// OpenDocument contains small pictures of the first page. Those in Open XML may be larger, and are scaled down.
   @Test(arguments: ["odt/headers.odt", "xps/testPPT.xps"], [512, 16] as [UInt32])
   func previewsAreThumbnails(_ name: String, edge: UInt32) throws {
     let file = Fixtures.folder.appending(path: name).path

@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Packages of Hangul (HWPX): the order of sections, and what stands inside of paragraphs.
+/// HWPX packages of Hangul: the order of sections, and the contents of paragraphs.
 @Suite struct HangulPackageTests {
   private static func read(_ parts: [(String, String)]) throws -> ImporterProcess.Answer {
     var writer = ZipWriter()
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: ["www.hancom.co.kr/hwpml/2011", "www.owpml.org/owpml/2021"])
   func whatStandsInsideOfParagraphs(edition: String) throws {
     let words =
-      "one<hp:tab/>two<hp:lineBreak/>half<hp:hyphen/>way <hp:deleteBegin/>gone<hp:deleteEnd/>"
+      "one<hp:tab/>two<hp:lineBreak/>half<hp:hyphen/>way <hp:deleteBegin/>gone<hp:hyphen/><hp:deleteEnd/>"
       + "<hp:insertBegin/>kept<hp:insertEnd/>"
     let objects =
       "<hp:p><hp:run><hp:compose composeText='가나'/><hp:equation><hp:script>a over b</hp:script></hp:equation>"

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Office
 
-/// Objects of iWork: what Snappy packs and Protocol Buffers nest.
+/// The objects of iWork documents: Snappy compression, and nested Protocol Buffers.
 @Suite struct IWorkObjectsTests {
   @Test func literalsAndCopiesAreUnpacked() {
-    // "abc", then six bytes from three before: a copy may reach into itself.
+    // "abc", then six bytes from three bytes before: a copy may overlap its own output.
     let chunk: [UInt8] = [9, 2 << 2, 0x61, 0x62, 0x63, (6 - 4) << 2 | 1, 3]
     let packed = [0, UInt8(chunk.count), 0, 0] + chunk
     #expect(SnappyChunks.unpack(packed, limit: 100) == Array("abcabcabc".utf8))
@@ -21,14 +21,14 @@ import Testing
 
   @Test func fieldsAreTold() {
     var told: [String] = []
-    // Field 1: 300; field 2: "hi"; field 3: four bytes that nobody asks for; field 4 claims more than there is.
+    // Field 1 is 300, field 2 is "hi", field 3 is four unused bytes, and field 4 claims more bytes than there are.
     let message: [UInt8] = [8, 0xAC, 2, 18, 2, 0x68, 0x69, 29, 1, 2, 3, 4, 34, 9, 1]
     MessageReader.fields(of: message[...]) { field, value in told.append("\(field) \(value)") }
     #expect(told.count == 2 && told[0] == "1 number(300)")
     #expect(told[1].hasPrefix("2 bytes"))
   }
 
-  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
+  /// Seeds and past findings of the fuzzer (`Tests/Fuzz`).
   @Test func fuzzedBefore() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/objects") }
     let files = folders.flatMap {

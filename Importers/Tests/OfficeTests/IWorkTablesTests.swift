@@ -7,7 +7,7 @@ import Testing
 
 @testable import Office
 
-/// Tables of iWork until 2012, documents under a password, and those of Keynote 1.
+/// Tables of iWork before 2013, documents with a password, and documents of Keynote 1.
 @Suite struct IWorkTablesTests {
   private static func read(_ parts: [(String, String)], _ name: String) throws -> ImporterProcess.Answer {
     var writer = ZipWriter()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Names with prefixes that are declared nowhere, as the program wrote them.
+  /// Names with undeclared prefixes, as the program wrote them.
   @Test func presentationsOfKeynote1() throws {
     let slide = { (text: String) in
       "<slide><drawables><title/><plugin:table><content>in a table</content></plugin:table></drawables><bullets>"

@@ -4,17 +4,17 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Real documents, read as libraries of other people's read them: words and attributes.
+/// Compares the words and attributes of real documents with the output of other libraries.
 @Suite struct JudgedDocumentTests {
   private static let formats = [
     "docx", "xlsx", "xlsb", "pptx", "odt", "ods", "odp", "gnumeric", "abw", "vsdx", "openoffice1", "flat-odf", "dia",
     "scribus", "hwpx", "kword", "iwork",
   ]
-  /// No ten files that may be kept here are known.
+  /// Formats without ten redistributable files.
   private static let others = ["xps"]
   private static let files = (formats + others).flatMap { JudgedFile.all(of: $0) }
 
-  /// Where the judge is wrong, or means something else.
+  /// Files for which the judge is wrong or defines an attribute differently.
   private static let differences: [String: (attributes: Set<String>, reason: String)] = [
     "OPCCompliance_CoreProperties_AlternateTimezones.docx": (
       ["kMDItemContentCreationDate", "kMDItemContentModificationDate"],

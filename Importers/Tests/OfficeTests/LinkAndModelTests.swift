@@ -2,7 +2,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Where links lead, readings in letters, and models for printers.
+/// Targets of links, ruby readings, and models for 3D printers.
 @Suite struct LinkAndModelTests {
   private static func letter(_ body: String, _ links: [String] = []) throws -> ImporterProcess.Answer {
     try PackageSample.read([

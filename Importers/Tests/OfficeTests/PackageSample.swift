@@ -4,7 +4,7 @@ import ImporterKit
 import ImporterTestKit
 import MDTestSupport
 
-/// Packages of Office Open XML made of a few parts.
+/// Office Open XML packages with a few parts.
 enum PackageSample {
   static let schemas = "http://schemas.openxmlformats.org"
   static let word =

@@ -4,7 +4,8 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Drawings of Visio and pages of XPS: order, gaps between runs, pieces, and what is left when a list is lost.
+/// Visio drawings and XPS pages: order of text, gaps between runs, interleaved pieces, and documents without their list
+/// of pages.
 @Suite struct PackagedPagesTests {
   private static func read(_ parts: KeyValuePairs<String, String>) throws -> ImporterProcess.Answer {
     var writer = ZipWriter()
@@ -78,7 +79,7 @@ import Testing
     return "<FixedPage xmlns='http://schemas.openxps.org/oxps/v1.0' xml:lang='de'>\(glyphs.joined())</FixedPage>"
   }
 
-  /// A list in pieces, between which the page lies; runs on one line that touch, or do not.
+  /// A list in pieces with a page between them, and runs on one line that touch or leave a gap.
   @Test func interleavedOpenXPS() throws {
     let list = { (inside: String) in
       "<FixedDocument xmlns='http://schemas.openxps.org/oxps/v1.0'>\(inside)</FixedDocument>"

@@ -2,7 +2,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Cells as people see them: formats, escapes, and the values behind them.
+/// Cells as people see them: formats, escapes, and the stored values.
 @Suite struct ShownCellTests {
   private static func workbook(_ cells: String, formats: [String] = [], shared: String = "") throws -> String {
     let numbers = formats.enumerated().map { "<numFmt numFmtId='\(170 + $0)' formatCode='\($1)'/>" }.joined()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Office
 
-/// Documents of KWord until 1.1: tar archives that gzip packs.
+/// KWord documents before version 1.2: tar archives compressed by gzip.
 @Suite struct TarPackageTests {
   private static func member(_ name: String, _ contents: [UInt8], size: String? = nil) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)
@@ -19,7 +19,7 @@ import Testing
     return header + contents + [UInt8](repeating: 0, count: (512 - contents.count % 512) % 512)
   }
 
-  /// Gzip's form of some bytes; nobody asks for the checksum.
+  /// The bytes in gzip format, without a valid checksum because it is not verified.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + ZipWriter.deflated(bytes)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OutlookStore
 
-/// Stores that are damaged or made to cost much, and files that are none.
+/// Damaged stores, stores designed to be expensive, and other files.
 @Suite struct DamagedStoreTests {
   private let whole = Array((try? Data(contentsOf: URL(filePath: StoreFixture.path))) ?? Data())
 
@@ -17,12 +17,12 @@ import Testing
     return try StoreFixture.answer(try folder.write(bytes, to: "damaged.pst"))
   }
 
-  /// A number with the least byte first.
+  /// A little-endian number.
   private func number(at offset: Int, bytes: Int) -> Int {
     whole[offset..<offset + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Dates of a store may be any number.
+  /// The dates in a store may have any value.
   @Test func appointmentsMayLastForCenturies() {
     func seconds(_ start: Int64, _ end: Int64) -> Double? {
       AppointmentAttributes.seconds(from: Timestamp(nanoseconds: start), to: Timestamp(nanoseconds: end))
@@ -46,7 +46,7 @@ import Testing
     #expect(!answer.members.isEmpty || !answer.outcome.reason.isEmpty)
   }
 
-  /// The index of blocks, or that of items, whose first entry leads to itself.
+  /// The entries of the block index, or of the item index, refer to the index itself.
   @Test(arguments: [0xD8, 0xE8]) func indexThatHoldsItselfEnds(place: Int) throws {
     var bytes = whole
     let page = number(at: place + 8, bytes: 8)

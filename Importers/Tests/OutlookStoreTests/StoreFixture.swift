@@ -3,7 +3,7 @@ import Foundation
 import ImporterKit
 import ImporterTestKit
 
-/// The store of the tests, and what an independent program says of it.
+/// The store for the tests, with the answers of an independent program.
 enum StoreFixture {
   static let path = Fixtures.folder.appending(path: "pst/orchard.pst").path
   static let type = "com.microsoft.outlook.pst"
@@ -34,7 +34,7 @@ extension ImporterProcess.Member {
 }
 
 extension ImporterProcess.Answer {
-  /// The item whose title begins so.
+  /// The first item whose title starts with `start`.
   func member(titled start: String) -> ImporterProcess.Member? {
     members.first { $0.shown("kMDItemTitle").hasPrefix(start) }
   }

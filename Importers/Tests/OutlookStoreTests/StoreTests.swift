@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// A store, read as another program reads it, and what that program leaves out.
+/// Compares a store with another program's output, and tests what that program leaves out.
 @Suite struct StoreTests {
   @Test func itemsAreThoseOfTheJudge() throws {
     let answer = try StoreFixture.answer()

@@ -20,7 +20,7 @@ import Testing
     ] as [(String, ComplaintLog.Damage?)])
   func kind(message: String, expected: ComplaintLog.Damage?) { #expect(ComplaintLog.damage(in: message) == expected) }
 
-  /// A complaint that costs no text makes no document a partial one.
+  /// An error that loses no text does not make the document partial.
   @Test func anUnknownInstructionCostsNothing() throws {
     var file = SamplePDF.pages(["words"])
     file.objects[4] = SamplePDF.stream(Array("nonsense BT /F1 12 Tf 20 100 Td (words) Tj ET".utf8))
@@ -55,7 +55,7 @@ import Testing
     #expect(answer.outcome.reason == reason)
   }
 
-  /// Without the trailer nothing tells where the catalog is, but it may still be there.
+  /// Without the trailer, the catalog's location is unknown, but the catalog may still exist.
   @Test(arguments: [40, 60, 66, 150]) func aCutFileIsReadAsFarAsItGoes(missing: Int) throws {
     let whole = SamplePDF.pages(["one", "two"]).bytes
     let answer = try Imports.answer(Array(whole.dropLast(missing)))

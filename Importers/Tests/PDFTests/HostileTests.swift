@@ -4,8 +4,8 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Files that are damaged or made to do harm. poppler may die of one, which costs one process and is counted here; it
-/// may not hang, and may not answer with neither contents nor a reason.
+/// Damaged and malicious files. Poppler may crash, which costs one process and is counted here. It must not hang, and
+/// every answer must have contents or a reason.
 @Suite struct HostileTests {
   private static let sample = SamplePDF.pages(["The quick brown fox", "jumps over", "the lazy dog"]).bytes
 
@@ -25,7 +25,8 @@ import Testing
     try expectEndings(variants, named: "flipped, seed \(seed)")
   }
 
-  /// Real documents have what the sample lacks: compressed objects, embedded fonts, pictures, forms, encryption.
+  /// Real documents have features that the sample lacks: compressed objects, embedded fonts, pictures, forms,
+  /// encryption.
   @Test(arguments: TruthTable.all.indices.filter { $0 % 15 == 0 })
   func realFilesDamaged(row: Int) throws {
     let original = try Array(Data(contentsOf: TruthTable.all[row].file).prefix(300_000))
@@ -52,7 +53,7 @@ import Testing
     try expectEndings([file.bytes], named: "page count")
   }
 
-  /// Marks of streams without one, behind a title for which all of them are looked through.
+  /// Stream keywords without streams, and a title that makes the importer examine all of them.
   @Test func marksWithoutStreams() throws {
     var file = SamplePDF.pages(["one"])
     file.objects.append(Array("<< /Title <EFBBBF4772C3B6C39F65> >>".utf8))
@@ -62,7 +63,7 @@ import Testing
     #expect(answer.attributes[.title] == "Größe")
   }
 
-  /// A megabyte that unfolds to a thousand, as a page's contents, under the host's limit.
+  /// Page contents of one megabyte that expand to a thousand, within the host's limit.
   @Test(.timeLimit(.minutes(2))) func zipBomb() throws {
     var file = SamplePDF.pages(["one"])
     file.objects[4] = SamplePDF.stream(SamplePDF.deflatedZeros(1 << 30), filter: "/Filter /FlateDecode")
@@ -73,7 +74,7 @@ import Testing
     #expect(answer.text.count < 100)
   }
 
-  /// The same as a font's character map, which poppler holds in memory.
+  /// The same as a font's character map, which poppler keeps in memory.
   @Test(.timeLimit(.minutes(2))) func zipBombInAFont() throws {
     var file = SamplePDF.pages(["one"])
     file.objects.append(SamplePDF.stream(SamplePDF.deflatedZeros(1 << 28), filter: "/Filter /FlateDecode"))
@@ -82,7 +83,7 @@ import Testing
     try expectEndings([file.bytes], named: "zip bomb in a font")
   }
 
-  /// Twelve times twelve times twelve … forms that draw one another: poppler would be at it for years, and cannot be told to stop.
+  /// Forms that draw one another, twelve times on each level. Poppler would need years, and cannot be interrupted.
   @Test func formsThatDrawOneAnother() throws {
     var file = SamplePDF.pages(["one"])
     let first = file.objects.count + 1

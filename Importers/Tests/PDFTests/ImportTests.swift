@@ -6,7 +6,7 @@ import Testing
 
 @testable import PDF
 
-/// Results of the importer for files whose every byte is known.
+/// Results of the importer for hand-made files.
 @Suite struct ImportTests {
   @Test func pagesAreApart() throws {
     let answer = try Imports.answer(SamplePDF.pages(["first", "", "third"]).bytes)
@@ -15,7 +15,7 @@ import Testing
     #expect(pages.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } == ["first", "", "third"])
   }
 
-  /// Line breaks in fields are carriage returns.
+  /// Line breaks in form fields are carriage returns.
   @Test func lineBreaksOfFieldsDivideWords() throws {
     var file = SamplePDF.pages(["page"])
     file.objects[0] = Array(
@@ -75,11 +75,11 @@ import Testing
     #expect(try Imports.answer(file).thumbnail == nil)
     let png = try #require(try Imports.answer(file, wants: .thumbnail, edge: 90).thumbnail)
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    // IHDR: width and height, big-endian, from byte 16 on.
+    // IHDR contains width and height from byte 16 on, big-endian.
     #expect(Array(png[16..<24]) == [0, 0, 0, 90, 0, 0, 0, 60])
   }
 
-  /// Beyond `DocumentSource.inMemoryBytes` poppler reads from the descriptor.
+  /// Files larger than `DocumentSource.inMemoryBytes` are read by poppler from the descriptor.
   @Test func aLargeFileIsReadFromItsDescriptor() throws {
     var file = SamplePDF.pages(["in a large file"])
     file.objects.append(SamplePDF.stream([UInt8](repeating: 0x20, count: DocumentSource.inMemoryBytes)))
@@ -98,7 +98,7 @@ import Testing
     #expect(String(decoding: answer.text, as: UTF8.self).contains("one"))
   }
 
-  /// poppler's selection from corner to corner began at the block nearest to the corner, and left out the first.
+  /// A selection from corner to corner starts at the block nearest to the corner, and would leave out the first block.
   @Test func wordsAcrossThePagesEdgeAreFound() throws {
     var file = SamplePDF.pages([""])
     let lines = "1 0 0 1 -1 35 Tm (lowest words) Tj 1 0 0 1 113 187 Tm (highest words) Tj"

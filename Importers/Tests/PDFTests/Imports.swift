@@ -2,15 +2,15 @@ import Foundation
 import ImporterKit
 import ImporterTestKit
 
-/// Import of bytes by a process of its own, which they may crash.
+/// Imports bytes in a process of its own, which they may crash.
 enum Imports {
   enum Ending {
     case answered(ImporterProcess.Answer)
-    /// The process ended before it had answered.
+    /// The process ended before it answered.
     case died
   }
 
-  /// - Parameter addressSpace: limit in KiB (`RLIMIT_AS`), as the host sets it.
+  /// - Parameter addressSpace: limit in KiB (`RLIMIT_AS`), as set by the host.
   static func run(
     _ bytes: [UInt8], wants: ImportRequest.Wants = [.attributes, .text], edge: UInt32 = 0,
     mostText: UInt64 = 32 << 20, addressSpace: Int? = nil

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PDF
 
-/// Boxes are found for a line also where poppler tells of words that are not in the text.
+/// The boxes of a line are found even if poppler reports words that are not in the text.
 @Suite struct LineBoxesTests {
-  /// A line from right to left at a height: `_` is a space, whose box runs backwards.
+  /// A line from right to left at a height. `_` stands for a space, whose box runs backwards.
   private static func line(_ text: String, at height: Double) -> [PopplerRectangle] {
     var left = 100.0
     let boxes = text.map { letter in
@@ -17,13 +17,13 @@ import Testing
     return boxes + [PopplerRectangle(x1: left, y1: height + 10, x2: left, y2: height + 10)]
   }
 
-  /// Letters one above the other.
+  /// Letters arranged vertically.
   private static func upright(_ count: Int) -> [PopplerRectangle] {
     (0..<count).map { PopplerRectangle(x1: 0, y1: Double($0) * 10, x2: 10, y2: Double($0) * 10 + 10) }
       + [PopplerRectangle(x1: 10, y1: 10, x2: 10, y2: 10)]
   }
 
-  /// Heights of the first box of each line that is asked for; `nil` where there is none.
+  /// Height of the first box of each requested line. `nil` if the line has no box.
   private static func heights(_ lines: [String], in boxes: [PopplerRectangle]) -> [Double?] {
     boxes.withUnsafeBufferPointer { boxes in
       var found = LineBoxes(boxes, runsLeft: true)

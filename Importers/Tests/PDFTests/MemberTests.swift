@@ -6,7 +6,7 @@ import Testing
 
 @testable import PDF
 
-/// What a document holds besides its pages: outline, embedded files, stamps.
+/// The contents of a document besides its pages: outline, embedded files, stamps.
 @Suite struct MemberTests {
   @Test func embeddedFilesAreItems() throws {
     let inner = SamplePDF.pages(["inside the inner document"]).bytes
@@ -25,7 +25,7 @@ import Testing
     #expect(!String(decoding: answer.text, as: UTF8.self).contains("note"))
   }
 
-  /// A document that holds itself in many layers ends at the deepest level that the host takes.
+  /// A document nested in itself in many layers is read up to the deepest level that the host accepts.
   @Test func layersOfDocumentsEnd() throws {
     var bytes = SamplePDF.pages(["innermost"]).bytes
     for _ in 0..<12 { bytes = Self.holding([("inner.pdf", bytes)]).bytes }
@@ -39,7 +39,7 @@ import Testing
     #expect(Self.names(try Imports.answer(file.bytes)) == ["same.txt", "same.txt (2)"])
   }
 
-  /// Forty megabytes of zeros are named, not held.
+  /// An embedded file of forty megabytes of zeros is listed but not unpacked.
   @Test func anEmbeddedBombIsNamedOnly() throws {
     var file = Self.holding([("bomb.txt", [])])
     file.objects[6] = SamplePDF.stream(SamplePDF.deflatedZeros(40 << 20), filter: "/Filter /FlateDecode")
@@ -61,7 +61,7 @@ import Testing
     for case .string(let heading) in headings { #expect(heading.utf8.count <= Outline.mostBytes) }
   }
 
-  /// The second entry is the first again.
+  /// The second entry refers to the first one again.
   @Test func anOutlineThatHoldsItselfEnds() throws {
     var file = Self.outlined(chapters: 2, title: "Chapter")
     file.objects[6] = Array("<< /Title (again) /Parent 6 0 R /Next 7 0 R /First 7 0 R /Last 7 0 R /Count 1 >>".utf8)
@@ -83,7 +83,8 @@ import Testing
     answer.members.map { String(decoding: $0.header.name.bytes, as: UTF8.self) }
   }
 
-  /// One page; objects 6 and 7, 8 and 9 … are the files, sorted by name as the name tree must be.
+  /// A document of one page. The files are the objects 6 and 7, 8 and 9, and so on, sorted by name as the name tree
+  /// requires.
   private static func holding(_ files: [(name: String, bytes: [UInt8])]) -> SamplePDF {
     var file = SamplePDF.pages(["page"])
     let sorted = files.sorted { $0.name < $1.name }
@@ -98,7 +99,8 @@ import Testing
     return file
   }
 
-  /// Object 6 is the outline, 7 … its entries, the last object a section of the first.
+  /// A document with an outline. Object 6 is the outline, its entries follow, and the last object is a section of the
+  /// first entry.
   private static func outlined(chapters: Int, title: String) -> SamplePDF {
     var file = SamplePDF.pages(["page"])
     let (first, last) = (7, 6 + chapters)

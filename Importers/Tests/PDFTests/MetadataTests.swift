@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// What documents say of themselves in XMP, and in strings of UTF-8.
+/// Metadata of documents in XMP and in UTF-8 strings.
 @Suite struct MetadataTests {
   private static let packet = """
     <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -59,7 +59,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// "ß" has a second byte that means nothing to older readers, and so ends their texts.
+  /// The second byte of "ß" is undefined for older readers, and ends their text.
   @Test(arguments: [
     "(\u{FEFF}Größenlehre)", "<EFBBBF4772C3B6C39F656E6C65687265>", #"(\357\273\277Gr\303\266\303\237enlehre)"#,
   ])
@@ -70,7 +70,7 @@ import Testing
     #expect(attributes[.authors] == .strings(["Zoë (M.) Müller"]))
   }
 
-  /// Poppler reads all strings alike.
+  /// Poppler decodes all strings in the same way.
   @Test func outlinesAndRemarksInUTF8() throws {
     var file = SamplePDF.pages(["word"])
     file.objects[0] = Array("<< /Type /Catalog /Pages 2 0 R /Outlines 6 0 R >>".utf8)
@@ -102,7 +102,7 @@ import Testing
     #expect(attributes["limelight_links"] == .strings(["https://example.org/a", "mailto:ada@example.org"]))
   }
 
-  /// Files of the PDF Association and of others, as they say of themselves in XMP and in UTF-8.
+  /// Files of the PDF Association and others, with metadata in XMP and in UTF-8.
   @Test(arguments: [
     ("pdf20/Simple PDF 2.0 file.pdf", "A simple PDF 2.0 example file", "Datalogics Incorporated"),
     ("pdf20/pdf20-utf8-test.pdf", "表ポあA鷗ŒéＢ逍Üªąñ丂㐀𠀀", "Peter Wyatt"),
@@ -116,7 +116,7 @@ import Testing
     #expect(attributes[.authors] == .strings([author]))
   }
 
-  /// Some programs write a string of PDF into the packet, escapes and all.
+  /// Some programs write an escaped PDF string into the packet.
   @Test func stringsOfPDFInThePacketAreDecoded() throws {
     let packet = Self.packet.replacing("Über Brückenbau", with: #"\376\377\000G\000r\000\366\000\337\000e"#)
     #expect(try Imports.answer(Self.document("<< >>", packet: packet)).attributes[.title] == "Größe")

@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Documents that another program has packed.
+/// Documents compressed by another program.
 @Suite struct PackedDocumentTests {
   private static func packed(_ bytes: [UInt8], by program: String) throws -> [UInt8] {
     let process = Process()
@@ -37,7 +37,8 @@ import Testing
     #expect(!answer.outcome.reason.isEmpty)
   }
 
-  /// Poppler's copy has to stand in memory too: of a large document the beginning is read, with a trailer made for it.
+  /// Poppler's copy must fit into memory too. Of a large document, only the start is read, and a trailer is made for
+  /// it.
   @Test func aPackedDocumentMayBeTooLarge() throws {
     var file = SamplePDF.pages(["Seitenwort"])
     file.objects.append(SamplePDF.stream([UInt8](repeating: 0, count: 100 << 20)))

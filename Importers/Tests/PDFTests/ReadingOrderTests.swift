@@ -3,7 +3,7 @@ import Testing
 
 @testable import PDF
 
-/// Text from right to left, from what poppler tells to the order in which it is read.
+/// Converts right-to-left text from poppler's order to reading order.
 @Suite struct ReadingOrderTests {
   @Test func piecesAreInTheOrderOfThePage() {
     let right = marked("\u{202B}ab\u{202A}12\u{202C}\u{202C} \u{202B}cd\u{202C}\n\u{202B}e\u{202C}")
@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Seen from left to right, on a page from right to left, and how it is read.
+      // Each row is the text from left to right, whether the page runs from right to left, and the reading order.
       ("םולש", true, "שלום"),
       ("םלוע םולש", true, "שלום עולם"),
       (".Linux 2024 תנשב", true, "בשנת Linux 2024."),
@@ -28,7 +28,7 @@ import Testing
       ("1,234.5 םולש", true, "שלום 1,234.5"),
       ("free software תא", true, "את free software"),
       ("only English", true, "only English"),
-      // On a page from left to right a word, a line of which most is from right to left.
+      // A right-to-left word on a left-to-right page, and a line that consists mostly of right-to-left words.
       ("the word םולש here", false, "the word שלום here"),
       ("the words םלוע םולש here", false, "the words שלום עולם here"),
       ("Linux םלוע םולש", false, "שלום עולם Linux"),
@@ -50,12 +50,12 @@ import Testing
     #expect(String(String.UnicodeScalarView(scalars)) == expected)
   }
 
-  /// Lam and alef of equal width are one glyph whose letters poppler tells from left to right.
+  /// Lam and alef of equal width are one glyph, whose letters poppler reports from left to right.
   @Test func aLigatureIsTurned() {
     #expect(read("س\u{0644}\u{0627}م", widths: [8, 5, 5, 7]) == "ملاس")
-    // An article: alef and lam are glyphs of their own.
+    // In an article, alef and lam are separate glyphs.
     #expect(read("ت\u{0644}\u{0627}", widths: [8, 6, 4]) == "الت")
-    // In this type alef is as wide as lam wherever it stands.
+    // In this font, alef is as wide as lam everywhere.
     #expect(read("\u{0644}\u{0627} \u{0627}ب \u{0644}ب", widths: [5, 5, 2, 5, 8, 2, 5, 8]) == "بل با ال")
   }
 
@@ -68,7 +68,7 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { MarkedText($0) }
   }
 
-  /// One piece of characters side by side.
+  /// Reads one piece of adjacent characters.
   private func read(_ text: String, widths: [Double]) -> String {
     var left = 0.0
     let boxes = widths.map { width in
@@ -78,7 +78,7 @@ import Testing
     return read([MarkedText.Piece(scalars: Array(text.unicodeScalars))], boxes)
   }
 
-  /// Pieces of one character each, given in the order of the page.
+  /// Reads pieces of one character each, given in the order of the page.
   private func read(_ text: String, pieces: [(Double, Double)]) -> String {
     let boxes = pieces.reversed().map { PopplerRectangle(x1: $0.0, y1: 0, x2: $0.1, y2: 10) }
     return read(text.unicodeScalars.reversed().map { MarkedText.Piece(scalars: [$0]) }, boxes)

@@ -2,7 +2,7 @@ import Foundation
 import ImporterTestKit
 import Testing
 
-/// Documents in Arabic, Hebrew and Persian of several programs, against the texts they were made of.
+/// Compares Arabic, Hebrew and Persian documents of several programs with their source texts.
 @Suite struct RightToLeftTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Fixtures/PDF").standardized
@@ -23,7 +23,7 @@ import Testing
     #expect(!answer.text.contains(0xE2 as UInt8) || !String(decoding: answer.text, as: UTF8.self).contains("\u{202B}"))
   }
 
-  /// Words follow one another as they are read.
+  /// The words are in reading order.
   @Test(arguments: [
     ("hebrew-writer", "כל בני האדם נולדו"), ("hebrew-plain", "כל בני האדם נולדו"),
     ("hebrew-line", "המכתב הראשון הגיע ביום"),
@@ -37,7 +37,7 @@ import Testing
     #expect(String(decoding: answer.text, as: UTF8.self).contains(phrase))
   }
 
-  /// Without marks over letters, and without the signs that join or part them.
+  /// Removes the marks over letters, and the characters that join or separate letters.
   private static func words(_ text: String) -> Set<String> {
     let plain = text.decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
       $0.properties.generalCategory != .nonspacingMark && $0.properties.generalCategory != .format

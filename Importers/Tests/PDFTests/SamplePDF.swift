@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes small PDF files from their objects, with a right cross-reference table.
+/// Writes small PDF files from their objects, with a valid cross-reference table.
 struct SamplePDF {
-  /// Bodies of objects 1, 2, …; object 1 is the catalog.
+  /// Bodies of the objects, starting with object 1. Object 1 is the catalog.
   var objects: [[UInt8]]
   var trailer = ""
 
@@ -25,7 +25,7 @@ struct SamplePDF {
 
   init(_ objects: [String]) { self.objects = objects.map { Array($0.utf8) } }
 
-  /// Pages of one line of text each, 300 by 200 points.
+  /// Pages of 300 × 200 points with one line of text each.
   static func pages(_ lines: [String]) -> SamplePDF {
     let numbers = lines.indices.map { 4 + $0 * 2 }
     var file = SamplePDF([
@@ -54,8 +54,7 @@ struct SamplePDF {
 
   /// `count` zeros in DEFLATE's own form (RFC 1950 and 1951), without the memory to compress them.
   ///
-  /// One literal zero, then copies of 258 bytes at distance 1: fixed codes, so that two bits and five stand for each
-  /// copy.
+  /// The stream is one literal zero, then copies of 258 bytes at distance 1. With fixed codes, a copy takes 13 bits.
   static func deflatedZeros(_ count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b011, 3)
@@ -69,7 +68,7 @@ struct SamplePDF {
   }
 }
 
-/// Packs bits as DEFLATE does: from the lowest bit of each byte up, codes with their highest bit first.
+/// Packs bits as Deflate does: bytes from their lowest bit up, codes from their highest bit down.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var held: UInt32 = 0

@@ -3,13 +3,13 @@ import Testing
 
 @testable import PDF
 
-/// Characters on a line, 6 points wide and 10 high, as poppler tells them.
+/// Characters on a line, 6 points wide and 10 high, in the form that poppler reports.
 @Suite struct TextLayoutTests {
   @Test func neighboursThatStandApartAreTwoWords() {
     #expect(laid("ab", at: [0, 6]) == "ab")
     #expect(laid("ab", at: [0, 30]) == "a b")
     #expect(laid("a b", at: [0, 6, 30]) == "a b")
-    // The next column begins left of the last one's end.
+    // The next column starts left of the end of the previous one.
     #expect(laid("ab", at: [300, 20]) == "a b")
   }
 

@@ -32,7 +32,7 @@ struct TruthRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The table and its files.
+/// The truth table and its files.
 enum TruthTable {
   static let folder = BuiltProduct.truthFolder()
 
@@ -41,7 +41,7 @@ enum TruthTable {
     return (table ?? "").split(separator: "\n").dropFirst().map { TruthRow($0) }
   }()
 
-  /// Samples that pdfminer calls non-free are no part of the repository; they are read where a folder has them.
+  /// Rows whose files exist. Samples that pdfminer calls non-free are not in the repository.
   static let present = all.filter { row in
     !row.path.contains("/nonfree/") || FileManager.default.fileExists(atPath: row.file.path)
   }

@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDModel
 import Testing
 
-/// Every row of `truth-pdf.tsv` against the importer.
+/// Compares every row of `truth-pdf.tsv` with the importer.
 @Suite struct TruthTests {
   @Test func theTableIsThere() { #expect(TruthTable.all.count == 153) }
 
@@ -22,7 +22,7 @@ import Testing
   private func expectRefusal(_ answer: ImporterProcess.Answer, _ row: TruthRow) {
     #expect(answer.outcome.status != .complete)
     #expect(!answer.outcome.reason.isEmpty)
-    // pdfinfo cannot open it; with a trailer made for it, the name of an attached file can be read.
+    // pdfinfo cannot open this file. With a trailer made for it, the name of an attached file can be read.
     guard row.name != "testPDFFileEmbInAnnotation_noContents.pdf" else {
       return #expect(String(decoding: answer.text, as: UTF8.self) == "\nExcel.xlsx")
     }
@@ -43,7 +43,8 @@ import Testing
     expect(found[.encodingApplications], row.producer)
   }
 
-  /// pdfinfo reads neither XMP nor strings in UTF-8: where it has nothing or a mark of UTF-8, ``MetadataTests`` tell.
+  /// Compares a value with pdfinfo, which reads neither XMP nor UTF-8 strings. ``MetadataTests`` covers values that
+  /// pdfinfo lacks or shows with a UTF-8 mark.
   private func expect(_ found: AttributeValue?, _ truth: String) {
     if !truth.isEmpty, !truth.hasPrefix("\u{EF}\u{BB}\u{BF}") { #expect(joined(found) == words(truth)) }
   }
@@ -52,7 +53,7 @@ import Testing
     guard case .real(let width)? = found[.pageWidth], case .real(let height)? = found[.pageHeight],
       let truthWidth = row.width, let truthHeight = row.height
     else { return #expect(found[.pageWidth] == nil && row.width == nil) }
-    // pdfinfo prints six digits, and the sides before rotation; the importer tells the page as it is shown.
+    // pdfinfo prints six digits, and the sides before rotation. The importer reports the displayed sides.
     let isTurned = abs(width - truthWidth) > 0.01
     #expect(abs(width - (isTurned ? truthHeight : truthWidth)) < 0.01)
     #expect(abs(height - (isTurned ? truthWidth : truthHeight)) < 0.01)
@@ -71,7 +72,7 @@ import Testing
     #expect(abs(count - row.wordCount) <= max(2, row.wordCount / 20), "\(count) words, not \(row.wordCount)")
   }
 
-  /// Files whose number of words differs from pdftotext's, and which is right.
+  /// Files whose number of words differs from that of pdftotext, with the reason.
   private static let otherCounts = [
     "AcroForm_TEST.pdf": "captions painted on check boxes and radio buttons are not what somebody filled in",
     "AcroForm_TEST_compiled.pdf": "as AcroForm_TEST.pdf",
@@ -89,7 +90,7 @@ import Testing
     "issue-791-non-unicode-cmap.pdf": "blanks are told as U+0003, which divides words here and not in pdftotext's",
   ]
 
-  /// Words that the importer rightly does not find.
+  /// Words that the importer correctly leaves out.
   private static let otherWords: [String: (words: Set<String>, reason: String)] = [
     "i1040nr.pdf": (["userid"], "a printer's note outside the crop box, which no reader shows"),
     "nlp2004slides.pdf": (["computer", "times", "shoko"], "as in otherCounts"),
@@ -100,7 +101,8 @@ import Testing
     words((value?.elements ?? []).map { if case .string(let text) = $0 { text } else { "" } }.joined(separator: " "))
   }
 
-  /// U+FFFD, which pdfinfo prints for what it cannot decode, and control characters are no part of words.
+  /// Splits a text into words. U+FFFD, which pdfinfo prints for undecodable characters, and control characters are
+  /// ignored.
   private func words(_ text: String) -> [Substring] {
     text.replacing("\u{FFFD}", with: "").split { character in
       character.isWhitespace || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Place
 
-/// Real maps and tracks against gpxpy, ElementTree and json, and damaged ones.
+/// Compares real maps and tracks with gpxpy, ElementTree and json. Also reads damaged ones.
 @Suite struct PlaceTests {
   static let files = GoldenFile.all("Place")
 
@@ -36,6 +36,21 @@ import Testing
     #expect(report.attributes[.title] == "Running")
     #expect(report.attributes["limelight_distanceMeters"] == .real(1_500))
     #expect(report.attributes["limelight_activeSeconds"] == .real(600))
+  }
+
+  /// A feature may give its coordinates before its type, and a coordinate system has a type, too.
+  @Test func aCoordinateSystemIsNoShape() {
+    let text =
+      #"{"type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}, "#
+      + #""features": [{"type": "Feature", "geometry": {"coordinates": [9.05, 48.5], "type": "Point"}}]}"#
+    let plain = #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [9.05, 48.5]}}"#
+    let reports = [text, plain].map { text in
+      let report = PlaceReport()
+      GeoJSONReader.read(ByteSource(block: Array(text.utf8)), into: report)
+      return report
+    }
+    #expect(reports[0].attributes[.latitude] == .real(48.5))
+    #expect(reports[0].attributes[.latitude] == reports[1].attributes[.latitude])
   }
 
   @Test func distances() throws {

@@ -5,7 +5,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Files of one kind, and the program that reads them.
+/// Files of one kind, and the importer that reads them.
 private struct Kind: Sendable, CustomTestStringConvertible {
   let folder: String
   let program: String
@@ -20,7 +20,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Real documents of programs that print or show pages, read as others' programs read them: words and attributes.
+/// Compares the words and attributes of real page-oriented documents with the output of other programs.
 @Suite struct JudgedDocumentTests {
   @Test(arguments: Kind.all) fileprivate func wordsAndAttributesAreThere(_ kind: Kind) throws {
     let files = JudgedFile.all(of: kind.folder)

@@ -3,7 +3,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Small documents of word processors and layout programs, put together here.
+/// Small hand-made documents of word processors and layout programs.
 @Suite struct OlderWriterTests {
   private static func read(
     _ text: String, by program: String, type: String = "public.data", mimeType: String = "", name: String = "document"

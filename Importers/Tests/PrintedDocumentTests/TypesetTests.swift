@@ -6,7 +6,7 @@ import Testing
 
 @testable import Typeset
 
-/// Small programs of PostScript, and pages of DVI, put together here.
+/// Small hand-made PostScript programs and DVI pages.
 @Suite struct TypesetTests {
   private static func read(_ bytes: [UInt8]) throws -> ImporterProcess.Answer {
     let folder = try TemporaryDirectory()
@@ -33,7 +33,7 @@ import Testing
     #expect(JudgedDate.day(answer.attributes[.contentCreationDate]) == "2003-05-12")
   }
 
-  /// Dates of PDF's kind have hour and zone; parts may be missing.
+  /// Dates in PDF's form have a time and a zone. Parts may be missing.
   @Test(arguments: [
     ("D:20240301211339Z", 1_709_327_619), ("D:20240301211339+01'00'", 1_709_324_019),
     ("(D:20240301211339-05'30)", 1_709_347_419), ("D:20240301211339-0530", 1_709_347_419),
@@ -44,7 +44,7 @@ import Testing
     #expect(answer.attributes[.contentCreationDate] == Timestamp(seconds: seconds).map(AttributeValue.date))
   }
 
-  /// A date of PDF's kind that has fewer characters than bytes.
+  /// A date in PDF's form with fewer characters than bytes.
   @Test func datesThatAreNone() throws {
     let answer = try Self.read(Array("%!PS-Adobe-3.0\n%%Title: (kept)\n%%CreationDate: D:éééé\n%%EndComments\n".utf8))
     #expect(answer.attributes[.title] == "kept" && answer.attributes[.contentCreationDate] == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(machine.isExhausted == isExhausted)
   }
 
-  /// A page in DVI: fonts by number, and the operations given.
+  /// A DVI page with numbered fonts and the given operations.
   private static func page(_ operations: [UInt8], font: String = "cmr10") -> [UInt8] {
     let definition: [UInt8] =
       [243, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, UInt8(font.utf8.count)] + Array(font.utf8)
@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-/// Days of dates, whatever the zone of the machine.
+/// The day of a date, independent of the local time zone.
 enum JudgedDate {
   static func day(_ value: AttributeValue?) -> String {
     guard case .date(let date)? = value else { return "" }

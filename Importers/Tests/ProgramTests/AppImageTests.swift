@@ -9,7 +9,7 @@ import Testing
 
 @testable import Program
 
-/// AppImages, whose folders mksquashfs packed: `Tests/Fixtures/AppImages`.
+/// AppImages whose folders were packed by mksquashfs (`Tests/Fixtures/AppImages`).
 @Suite struct AppImageTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Fixtures/AppImages").standardized
@@ -33,7 +33,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// Wrong bytes and cuts: whatever is found is an answer, and reading ends.
+  /// Changed bytes and cuts. Any result is accepted, but reading must end.
   @Test(arguments: names) func damagedFolders(_ name: String) throws {
     let whole = Array(try Data(contentsOf: Self.folder.appending(path: name)))
     for seed in 1...400 {
@@ -57,7 +57,7 @@ import Testing
     #expect(PackedDescriptions.find(ByteSource(block: long.program)).isEmpty)
   }
 
-  /// A name has at most 256 bytes; what stands in front of a longer one was found.
+  /// A name has at most 256 bytes. Entries before a longer name are kept.
   @Test func namesThatAreTooLong() {
     for (count, found) in [(256, ["a.desktop", "c.desktop"]), (257, ["a.desktop"]), (65_536, ["a.desktop"])] {
       let names = ["a.desktop", String(repeating: "b", count: count), "c.desktop"]
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-/// A program with a packed folder whose names all lead to one file of one block. Nothing in it is packed.
+/// A program with an uncompressed packed folder. All its names lead to one file of one block.
 private struct PackedBytes {
   let size: Int
   let block: [UInt8]
@@ -98,7 +98,7 @@ private struct PackedBytes {
     names.reduce(four(names.count - 1, 0, 1)) { $0 + two(40, 0, 2, $1.utf8.count - 1) + Array($1.utf8) }
   }
 
-  /// The folder and the file.
+  /// The inodes of the folder and the file.
   private var nodes: [UInt8] {
     var bytes = two(8, 0, 0, 0) + four(0, 1)
     bytes += four(2, list.count + 3, 0, 0) + two(0, 0) + four(0)
@@ -118,7 +118,7 @@ private struct PackedBytes {
     return bytes + [UInt8](repeating: 0, count: 9_000)
   }
 
-  /// A header and one empty section.
+  /// An ELF header and one empty section.
   private static let elf: [UInt8] = {
     var bytes = [UInt8](repeating: 0, count: 128)
     bytes.replaceSubrange(0..<11, with: [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0x41, 0x49, 2])

@@ -1,4 +1,5 @@
 import ByteReading
+import Foundation
 import GoldenFiles
 import ImporterKit
 import ImporterTestKit
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Program
 
-/// Real programs and their descriptions against pyelftools, pefile, configparser and ElementTree.
+/// Compares real programs and their descriptions with pyelftools, pefile, configparser and ElementTree.
 @Suite struct ProgramTests {
   static let files = GoldenFile.all("Program")
 
@@ -18,6 +19,17 @@ import Testing
     let answer = try importer.importFile(file.path, contentType: file.contentType)
     #expect(answer.outcome.status == .complete, "\(answer.outcome.reason)")
     #expect(file.differences(answer) == [])
+  }
+
+  /// The C library can be run, so it has an interpreter as programs do.
+  @Test func aLibraryThatCanBeRunIsALibrary() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: "/lib").map { "/lib/\($0)/libc.so.6" }
+    let path = try #require(folders.first { FileManager.default.fileExists(atPath: $0) })
+    let importer = try ImporterProcess(BuiltProduct.path("Program"))
+    let answer = try importer.importFile(path, contentType: "public.executable")
+    #expect(answer.attributes[.programKind] == "library")
+    let program = try importer.importFile("/bin/sh", contentType: "public.executable")
+    #expect(program.attributes[.programKind] == "program")
   }
 
   private func entry(_ text: String) -> FileReport {
@@ -54,7 +66,7 @@ import Testing
   }
 
   @Test func claimsBeyondTheFileAreNotFollowed() {
-    // A header of 64 bits that puts both tables at the end of the address space.
+    // A 64-bit header that places both tables at the end of the address space.
     var bytes = Array("\u{7F}ELF".utf8) + [2, 1, 1, 0] + [UInt8](repeating: 0, count: 8)
     bytes += [3, 0, 62, 0, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
     bytes += [UInt8](repeating: 0xFF, count: 16) + [0, 0, 0, 0, 64, 0, 56, 0, 255, 255, 64, 0, 255, 255, 255, 254]

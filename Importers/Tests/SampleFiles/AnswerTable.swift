@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Sample files of one kind (`Tests/Fixtures`), and what independent programs say of them.
+/// Sample files of one kind (`Tests/Fixtures`), with the answers of independent programs.
 public enum AnswerTable {
   public static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures")
     .standardized
@@ -13,20 +13,20 @@ public enum AnswerTable {
     Array(try Data(contentsOf: file(name, in: folder)))
   }
 
-  /// Names of all sample files of a folder, by name.
+  /// Names of all sample files in a folder, sorted.
   public static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: folder).path)
       .filter { !["answers.tsv", "judge.py", "README.md"].contains($0) }.sorted()
   }
 
-  /// A line of the table.
+  /// A row of the table.
   public struct Row: Sendable, CustomStringConvertible {
     private let columns: [String: String]
     init(_ columns: [String: String]) { self.columns = columns }
     public var file: String { columns["file"] ?? "" }
     public var description: String { file }
 
-    /// The value of a column; `nil` where the judge says nothing.
+    /// The value of a column. `nil` if the judge reports nothing.
     public subscript(column: String) -> String? { columns[column].flatMap { $0.isEmpty ? nil : $0 } }
   }
 

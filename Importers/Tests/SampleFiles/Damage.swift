@@ -3,7 +3,7 @@ public import ImporterKit
 public import ImporterTestKit
 import MDTestSupport
 
-/// Damaged copies of a sample: cut off, with bytes changed, with pieces doubled or taken out.
+/// Damaged copies of a sample: truncated, with changed bytes, or with doubled or removed pieces.
 public enum Damage {
   public static func variants(of whole: [UInt8], count: Int, seed: UInt64) -> [[UInt8]] {
     var random = SeededGenerator(seed: seed)
@@ -13,7 +13,7 @@ public enum Damage {
       switch number % 4 {
       case 0: bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
       case 1: flip(&bytes, within: bytes.count, &random)
-      // The structure stands at the beginning.
+      // The start of a file contains its structure.
       case 2: flip(&bytes, within: min(bytes.count, 512), &random)
       default: splice(&bytes, &random)
       }
@@ -39,7 +39,7 @@ public enum Damage {
   }
 }
 
-/// An importer that may die of what it is fed, under the limit of memory that its host sets.
+/// An importer that may crash, running with the memory limit that its host sets.
 public final class MortalImporter {
   private let program: String
   private let addressSpace: Int
@@ -54,7 +54,7 @@ public final class MortalImporter {
     folder = try TemporaryDirectory()
   }
 
-  /// The answer; `nil` where the process died, which is noted.
+  /// The answer, or `nil` if the process died. The death is recorded.
   public func answer(
     _ bytes: [UInt8], named name: String, label: String, wants: ImportRequest.Wants = [.attributes, .text],
     edge: UInt32 = 0
@@ -76,9 +76,9 @@ public final class MortalImporter {
     try ImporterProcess("/bin/sh", arguments: ["-c", "ulimit -v \(addressSpace); exec \"$0\"", program])
   }
 
-  /// Feeds damaged copies.
+  /// Imports damaged copies.
   ///
-  /// - Returns: what is wrong: an answer that is not complete and has no reason.
+  /// - Returns: descriptions of incomplete answers without a reason.
   public func problems(_ variants: [[UInt8]], named name: String, seed: UInt64, edge: UInt32 = 0) throws -> [String] {
     var problems: [String] = []
     for (number, bytes) in variants.enumerated() {

@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDModel
 import Testing
 
-/// The first bytes of real formats, as their specifications give them.
+/// First bytes of real formats, according to their specifications.
 @Suite struct SnifferTests {
   private static let samples: [(type: String, bytes: [UInt8])] = [
     ("application/pdf", bytes("%PDF-1.7\n%\u{E2}\n1 0 obj\n")),
@@ -63,9 +63,10 @@ import Testing
     ("audio/x-dff", bytes("FRM8") + [0, 0, 0, 0, 0, 0, 1, 0] + bytes("DSD ")),
     ("audio/vnd.audible.aaxc", [0, 0, 0, 20] + bytes("ftypaaxc") + [0, 0, 0, 0] + bytes("aaxc")),
     ("video/mp4", [0, 0, 0, 20] + bytes("ftypnew1") + [0, 0, 0, 0] + bytes("new1")),
-    // Layer I of MPEG sound, 104 bytes a frame: without checksums, and with them, when it begins like UTF-16.
+    // MPEG audio of layer I with frames of 104 bytes: without checksums, and with checksums, which make it start like
+    // UTF-16.
     ("audio/mpeg", layerOne(0xFF)), ("audio/mpeg", layerOne(0xFE)),
-    // Truevision's picture of two pixels, and numbers that begin like one.
+    // A Truevision picture of two pixels, and numbers that start like one.
     (
       "image/x-tga",
       [0, 0, 2] + [UInt8](repeating: 0, count: 9) + [2, 0, 1, 0, 24, 0x20] + [UInt8](repeating: 9, count: 6)
@@ -90,7 +91,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// One process, many files: nothing of one answer is left in the next.
+  /// One process, many files: no answer affects the next one.
   @Test func answersDoNotMix() throws {
     let answers = try Self.sniff(Self.samples.map(\.bytes))
     #expect(answers.map { $0.attributes[.mimeType] } == Self.samples.map { .string($0.type) })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spreadsheets
 
-/// Codes put together by chance: each shows something or nothing, and never more than its pieces can.
+/// Random format codes. A code may show nothing, but never more than its pieces allow.
 @Suite struct RandomCodeTests {
   private static let parts = [
     "0", "#", "?", ".", ",", "%", "E+", "e-", "/", ";", "\"a\"", "\"", "\\", "_", "*", "[", "]", "[h]", "[mm]", "[ss]",

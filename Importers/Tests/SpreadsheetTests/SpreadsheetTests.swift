@@ -2,7 +2,7 @@ import Testing
 
 @testable import Spreadsheets
 
-/// What codes and numbers of formats show, and what the numbers in cells are.
+/// Texts shown for numbers by format codes, and kinds of the numbers in cells.
 @Suite struct SpreadsheetTests {
   @Test(arguments: [
     ("General", NumberFormats.Kind.number), ("#,##0.00", .number), (#"0.00" days""#, .number), ("0\\d", .number),
@@ -17,7 +17,7 @@ import Testing
   @Test func stylesHaveTheirFormats() {
     var formats = NumberFormats()
     for format in [0, 14, 20, 22, 164, 165, 70_000] { formats.addStyle(format: format) }
-    // Some writers put the formats behind the styles; a number that programs know may mean something else.
+    // Some programs write the formats after the styles, and may redefine a built-in format number.
     formats.define(164, code: "yyyy")
     formats.define(20, code: "0")
     formats.define(1 << 40, code: "yyyy")
@@ -46,7 +46,7 @@ import Testing
     #expect(SerialDate(number, .in1900) == nil)
   }
 
-  /// As Excel shows them in English.
+  /// Expected texts are those of Excel in English.
   @Test(arguments: [
     ("00000", 1_067.0, "01067"), (#""INV-"00000"#, 7, "INV-00007"), ("0.0%", 0.155, "15.5%"),
     ("#,##0.00", 1_234.5, "1,234.50"), ("#,##0", 1_234_567, "1,234,567"), ("000-00-0000", 123_456_789, "123-45-6789"),
@@ -72,7 +72,7 @@ import Testing
     #expect(try #require(FormatCode(code)).shown(number, .in1900) == text)
   }
 
-  /// Codes that show numbers as they are, or in a way that is not known here.
+  /// Codes that show the plain number, or that are not supported.
   @Test(arguments: ["General", "@", "?/", "ggge", String(repeating: "0", count: 2_000)])
   func showsNothingElse(_ code: String) { #expect(FormatCode(code)?.shown(0.5, .in1900) == nil) }
 

@@ -3,8 +3,8 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Texts of 100 bytes, of another kind than the letter statistics were made of, in all 8-bit encodings: Python's codecs
-/// judge.
+/// Texts of 100 bytes in all 8-bit encodings. They are of another kind than the texts behind the letter statistics. The
+/// bytes are from Python's codecs.
 @Suite struct EncodingSampleTests {
   struct Sample {
     let language: String
@@ -23,7 +23,7 @@ import Testing
     }
   }()
 
-  /// The bytes that a table has as hexadecimal digits.
+  /// Decodes the hexadecimal digits of the table.
   static func bytes(_ digits: String) -> [UInt8] {
     let digits = Array(digits.utf8)
     return stride(from: 0, to: digits.count, by: 2).compactMap {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// What these bytes are in each of the pages, by name.
+  /// The text of these bytes in each code page.
   @Test(arguments: [
     ("Größe und Länge der Füße, süße Äpfel und böse Wölfe", "macintosh", [0x9A, 0x8A, 0x9F, 0xA7, 0x80] as [UInt8]),
     ("Größe und Länge der Füße, süße Äpfel und böse Wölfe", "IBM850", [0x94, 0x84, 0x81, 0xE1, 0x8E]),

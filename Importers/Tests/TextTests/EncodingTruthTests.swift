@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Every row of the encoding table: the words that Python's codecs found are in the text that the importer gives.
+/// Checks every row of the encoding table: the words decoded by Python's codecs must be in the importer's text.
 @Suite struct EncodingTruthTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let path: String
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// Compared as bytes: a word may end inside what Swift takes for one character. Files without long words beyond
-  /// ASCII have their first letters and digits, run together, in the table.
+  /// Compares bytes, because a word may end inside a Swift character. For files without long non-ASCII words, the table
+  /// contains the first letters and digits joined together.
   private func contains(_ text: String, _ word: String) -> Bool {
     if Data(text.utf8).range(of: Data(word.utf8)) != nil { return true }
     let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }

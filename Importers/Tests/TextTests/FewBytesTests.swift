@@ -2,7 +2,8 @@ import Foundation
 import ImporterTestKit
 import Testing
 
-/// Texts with few bytes beyond ASCII, alone and amid English and source code: what letters say of them is not much.
+/// Texts with few non-ASCII bytes, alone and amid English and source code. They provide little evidence for an
+/// encoding.
 @Suite struct FewBytesTests {
   struct Sample {
     let kind: String
@@ -11,7 +12,7 @@ import Testing
     let text: String
   }
 
-  /// What stands around a sample.
+  /// The text around a sample.
   enum Setting: CaseIterable {
     case alone
     case english
@@ -55,7 +56,7 @@ import Testing
     }
   }()
 
-  /// All signs and English words, and 98 of 100 texts.
+  /// Requires all signs and all English words, and 98 of 100 texts.
   @Test(arguments: Setting.allCases) func textsAreRead(_ setting: Setting) throws {
     #expect(Self.samples.count > 400)
     let importer = try TextSample.importer()

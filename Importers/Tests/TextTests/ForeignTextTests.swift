@@ -2,7 +2,8 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Mail under the name of a text is handed back to the host, which has it read as what its bytes show. Links are read.
+/// Mail with the name of a text file is returned to the host, which detects its type from the contents. Link files are
+/// read here.
 @Suite struct ForeignTextTests {
   static let fields =
     "Received: from a.example.org by b.example.net;\r\n Fri, 01 Mar 2024 10:00:01 +0000\r\nFrom: Ada <ada@example.org>\r\n"
@@ -28,7 +29,7 @@ import Testing
     #expect(try TextSample.answer(to: text.utf8).string == text)
   }
 
-  /// Confluence, Word and Excel write web pages in the form of messages, without a sender.
+  /// Confluence, Word and Excel save web pages in the form of messages without a sender.
   @Test func savedPagesAreHandedBack() throws {
     let page =
       "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=\"B\"\r\n\r\n"

@@ -4,7 +4,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Bytes that no text holds: the answer is valid UTF-8 and an outcome, and the importer lives on.
+/// Bytes that are not text. The answer is valid UTF-8 with an outcome, and the importer stays alive.
 @Suite struct HostileTextTests {
   @Test func binaryFilesAreNotText() throws {
     let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0x3E, 0, 1, 0, 0, 0, 0x60]
@@ -46,7 +46,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// Each file of the table cut at odd places and with bytes changed: the result is always an outcome.
+  /// Truncates each file of the table at odd places and changes bytes. Every answer must have an outcome.
   @Test func damagedFilesGiveAnOutcome() throws {
     let importer = try TextSample.importer()
     let sample = try TextSample()
@@ -72,7 +72,7 @@ import Testing
     defer { sample.remove() }
     var random = SeededGenerator(seed: 422)
     for round in 0..<200 {
-      // Half of them without NULs, or nearly all would end as binary.
+      // Half of the inputs contain no NULs. Otherwise nearly all would be rejected as binary.
       let low: UInt64 = round.isMultiple(of: 2) ? 0 : 1
       let bytes = (0..<(round * 13 % 3000)).map { _ in UInt8(low + random.next() % (256 - low)) }
       let type = round % 3 == 0 ? "public.html" : "public.plain-text"

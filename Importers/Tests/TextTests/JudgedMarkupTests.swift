@@ -4,9 +4,9 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Real texts with markup, read as others' programs read them: words and attributes.
+/// Compares the words and attributes of real markup files with the output of other programs.
 @Suite struct JudgedMarkupTests {
-  /// A format, and the type that its names have.
+  /// A format, and the type for its file extensions.
   struct Kind: Sendable, CustomTestStringConvertible {
     let folder: String
     let mimeType: String

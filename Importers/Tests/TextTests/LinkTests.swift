@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Links in files of their own, and property lists. The lists are made by Foundation's writer.
+/// Link files and property lists. The lists are written by Foundation.
 @Suite struct LinkTests {
   static let address = "https://leuchtfeuer.example.org/karten/ostsee?a=1&b=2"
 
@@ -70,7 +70,7 @@ import Testing
     #expect(try answer(whole.prefix(20), "com.apple.property-list", name: "a.plist").outcome.status == .failed)
   }
 
-  /// All objects are the same long text.
+  /// All objects refer to the same long text.
   @Test func sharedBytesAreReadOnce() throws {
     let text = [0x5F, 0x12, 0, 1, 0, 0] + [UInt8](repeating: 0x61, count: 1 << 16)
     let count = 1 << 16
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func aReferenceAcrossPiecesIsReplaced() throws {
-    // The pieces are of 128 KiB.
+    // Pieces have 128 KiB.
     for length in 131_060...131_075 {
       let text = "<a>" + String(repeating: "x", count: length) + "&#353;roub</a>"
       #expect(try answer(text.utf8, "public.xml", name: "a.xml").string?.hasSuffix("xšroub</a>") == true)

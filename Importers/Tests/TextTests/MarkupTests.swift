@@ -3,7 +3,7 @@ import ImporterTestKit
 import MDTestSupport
 import Testing
 
-/// Attributes and text of small documents in each markup.
+/// Attributes and text of small documents in each markup language.
 @Suite struct MarkupTests {
   private func answer(_ text: String, _ mimeType: String, name: String = "sample.txt") throws -> ImporterProcess.Answer
   {
@@ -82,7 +82,7 @@ import Testing
     #expect(answer.title == "Title")
     #expect(answer.strings(.authors) == ["Ada Lovelace"])
     #expect(answer.strings(.headings) == ["Title", "Sec"])
-    // A printed page shows its fields.
+    // A printed page shows these fields.
     #expect(
       answer.string == "Title\n:Author: Ada Lovelace\n:Date: 2021-03-04\n\nSec\nSee this and code.\n\nnote:: hello\n")
   }
@@ -192,7 +192,7 @@ import Testing
     #expect(answer.string == "Translators\ntwo lines\n\nzwei \"Zeilen\"\n")
   }
 
-  /// Signs that count bytes take characters of several whole (`Tests/Fuzz/FailCases/markup`).
+  /// Escapes that count bytes skip whole multi-byte characters (`Tests/Fuzz/FailCases/markup`).
   @Test(arguments: [
     ("\\b漢x漢y", "application/x-troff-man", "y\n"), ("\\(漢x", "application/x-troff-man", "x\n"),
     ("\\f漢x", "application/x-troff-man", "x\n"), ("\\漢x", "application/x-troff-man", "漢x\n"),
@@ -210,14 +210,14 @@ import Testing
   }
 }
 
-/// Damaged markup: the answer is valid UTF-8 without control characters, and the importer lives on.
+/// Damaged markup. The answer is valid UTF-8 without control characters, and the importer stays alive.
 @Suite struct HostileMarkupTests {
   private static let kinds = [
     "text/markdown", "text/org", "text/x-rst", "text/x-tex", "text/x-bibtex", "application/x-troff-man", "text/vtt",
     "text/x-gettext-translation", "application/x-docbook+xml", "application/x-ipynb+json", "text/html",
   ]
 
-  /// Pieces of all kinds of markup, in any order.
+  /// Pieces of all markup languages, combined in any order.
   private static let pieces = [
     "---\n", "title: x\n", "# H\n", "```\n", "[a](b)", "#+TITLE: t\n", "* TODO [#A] h :t:\n", "[[a][b]]", "====\n",
     ":A: b\n",
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  /// Brackets that are never closed, conditions behind conditions: 132 texts that end.
+  /// Unclosed brackets and consecutive conditions: 132 texts that must end.
   @Test func longMarkupIsReadOnce() throws {
     let importer = try TextSample.importer()
     let sample = try TextSample()

@@ -3,7 +3,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Text that is not in one encoding from the first byte to the last: cut, damaged, or written by several programs.
+/// Text that changes its encoding: truncated, damaged, or written by several programs.
 @Suite struct MixedTextTests {
   static let german = "Anwesend: Frau Müller, Herr Größmann. Beschluss über die Straßenreinigung nach Anhörung"
 
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  // MARK: UTF-8 with other bytes
+  // MARK: UTF-8 with bytes of other encodings
 
   @Test(arguments: [
     Array("\(german) und ".utf8) + [0xC3], Array("\(german) caf".utf8) + [0xE9, 0x0A],
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aTextThatGoesOnInAnotherEncodingIsReadInBoth() throws {
-    // The pieces are of 128 KiB: the first ones are windows-1252, the last ones UTF-8.
+    // Pieces have 128 KiB. The first pieces are windows-1252 and the last ones UTF-8.
     let line = "Größe und Höhe der Straßenbrücke über den Fluß\n"
     let legacy = try #require(line.data(using: .windowsCP1252))
     let first = Array(repeatElement(Array(legacy), count: 10_000).joined())
@@ -81,7 +81,7 @@ import Testing
     #expect(try TextSample.answer(to: bytes).outcome == ImportOutcome(status: .failed, reason: "not text"))
   }
 
-  // MARK: UTF-16 and single bytes
+  // MARK: UTF-16 followed by single bytes
 
   @Test(arguments: [false, true], [0, 1, 5_000])
   func utf16ThatGoesOnInSingleBytesIsRead(isBigEndian: Bool, lines: Int) throws {
@@ -107,7 +107,7 @@ import Testing
     #expect(words.suffix(6).elementsEqual(Self.words(of: wide) + ["and", "back", "to", "größe"]))
   }
 
-  /// What may be either is read once, and the reader goes on.
+  /// A section that may be either encoding is read once, and the reader continues after it.
   @Test func stretchesThatMayBeBothEnd() throws {
     let line = Array("abcd\u{1}ef gh".utf8) + [0, 0x61, 0, 0x0A, 0x62, 0, 0x0A, 0]
     let bytes = Array(repeatElement(line, count: 200_000).joined())
@@ -119,7 +119,7 @@ import Testing
     #expect(Self.words(try TextSample.answer(to: bytes)) == ["one", "zebras", "and", "more"])
   }
 
-  /// Text of scripts whose bytes in UTF-16 are letters of ASCII is not taken for single bytes.
+  /// Text in scripts whose UTF-16 bytes are ASCII letters must not be read as single bytes.
   @Test(arguments: [
     "《かたかなとてまな》\r\nかたかなとてま\r\n", "上海市\r\n不可思議\r\n本文中華\r\n", "हिन्दी में कुछ शब्द\r\nऔर शब्द\r\n",
   ])
@@ -131,7 +131,7 @@ import Testing
   private static func words(of text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
   @Test func manyNULsAreReadInOnePass() throws {
-    // Each line may be the beginning of UTF-16: what tests them all anew does not end.
+    // Each line may be the start of UTF-16. A reader that tests each from scratch would not finish.
     let bytes = Array(repeatElement(Array("a\0\u{B}z\n".utf8) + Array("words of it\n".utf8), count: 400_000).joined())
     #expect(try TextSample.answer(to: bytes).outcome == ImportOutcome())
   }

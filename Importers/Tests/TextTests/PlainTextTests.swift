@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func severalPiecesGiveWholeCharacters() throws {
-    // The pieces are of 128 KiB: three-byte characters straddle every border.
+    // Pieces have 128 KiB, so three-byte characters cross every border.
     let text = "x" + String(repeating: "語", count: 300_000)
     #expect(try TextSample.answer(to: text.utf8).string == text)
   }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func whatTheDecoderHeldBackIsGiven() throws {
-    // A point may follow the last letter and change it, so the decoder waits for one.
+    // A vowel point may follow the last letter and change it, so the decoder waits for more input.
     let page = Array("<?xml version='1.0' encoding='windows-1255'?>".utf8) + [0xE1, 0xF9]
     #expect(try TextSample.answer(to: page, type: "public.xml").string?.hasSuffix("בש") == true)
   }

@@ -2,7 +2,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Readings of ideographs in web pages: they follow the paragraph, so that they part no word.
+/// Ruby readings of ideographs in web pages. They are moved after the paragraph, so that they do not split words.
 @Suite struct RubyTests {
   @Test(arguments: [
     ("朝に<ruby>灯台<rt>とうだい</rt></ruby>へ<ruby>登<rt>のぼ</rt></ruby>りました", "朝に灯台へ登りました とうだい のぼ"),
@@ -21,7 +21,7 @@ import Testing
     #expect(try TextSample.answer(to: "<html>\(markup)".utf8, type: "public.html").string == text)
   }
 
-  /// A sign without an end tag hides no more than itself.
+  /// An element without an end tag hides only itself.
   @Test(arguments: ["<p>", "<p><b>", "<div>", "<ul><li>"]) func whatFollowsAnOpenSignIsRead(_ tags: String) throws {
     let page = "<p><ruby>灯台<rt>とうだい<rp>）\(tags)次の段落"
     #expect(try TextSample.answer(to: page.utf8, type: "public.html").string == "灯台 とうだい\n次の段落")

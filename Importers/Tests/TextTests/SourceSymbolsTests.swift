@@ -4,9 +4,9 @@ import ImporterTestKit
 import SourceCode
 import Testing
 
-/// Names that sources define: real files against Universal Ctags, and the finer points of each language.
+/// Names defined in source code. Compares real files with Universal Ctags, and tests details of each language.
 @Suite struct SourceSymbolsTests {
-  /// A line of `Fixtures/Source/answers.tsv`.
+  /// A row of `Fixtures/Source/answers.tsv`.
   struct Judged: Sendable, CustomTestStringConvertible {
     let file: String
     let language: SourceLanguage
@@ -105,7 +105,7 @@ import Testing
     #expect(symbols(text, language).all == names.split(separator: " ").map(String.init))
   }
 
-  /// Every cut of every sample, and quotes, braces and parentheses that never end.
+  /// Every sample truncated at every place, and quotes, braces and parentheses that are never closed.
   @Test func cutAnywhere() throws {
     for judged in Self.judged {
       let bytes = Array(try Data(contentsOf: Self.folder.appending(path: judged.file)))

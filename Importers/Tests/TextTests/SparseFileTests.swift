@@ -24,7 +24,7 @@ import Testing
     defer { sample.remove() }
     let path = try sample.write([])
     let file = try FileHandle(forWritingTo: URL(filePath: path))
-    // Skipping so much takes a system call; an importer that reads it does not end.
+    // A hole of this size can be skipped with a system call. An importer that reads it would not finish.
     try file.truncate(atOffset: 8 << 40)
     try file.close()
     let importer = try TextSample.importer()

@@ -2,7 +2,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// What web pages say of themselves in each of the ways of saying it.
+/// Metadata of web pages in each of the supported formats.
 @Suite struct StructuredDataTests {
   private func answer(to page: String) throws -> ImporterProcess.Answer {
     try TextSample.answer(to: page.utf8, type: "public.html")
@@ -104,7 +104,8 @@ import Testing
     try TextSample.answer(to: text.utf8, type: type, mimeType: mimeType)
   }
 
-  /// A backslash before what no escape begins with: the character stays whole (`Tests/Fuzz/FailCases/markup/escaped-character`).
+  /// A backslash before a character that is no escape. The character stays whole
+  /// (`Tests/Fuzz/FailCases/markup/escaped-character`).
   @Test(arguments: [
     (#"a\éb"#, "aéb"), (#"a\u12é4b"#, "a\u{FFFD}é4b"), (#"a\u12"#, "a\u{FFFD}"), (#"\ud83d\é"#, "\u{FFFD}é"),
     (#"\u12\u00e9"#, "\u{FFFD}é"), (#"\日本"#, "日本"),

@@ -31,7 +31,7 @@ import Testing
     #expect(page.thumbnail == (try Self.picture("The same words").thumbnail))
   }
 
-  /// Lines of programs end at the margin, those of prose go on below.
+  /// Lines of source code end at the margin, lines of prose wrap.
   @Test func longLines() throws {
     let line = String(repeating: "word ", count: 60)
     let source = try Self.picture(line, "public.source-code").thumbnail

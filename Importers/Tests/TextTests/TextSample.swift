@@ -2,7 +2,7 @@ import Foundation
 import ImporterKit
 import ImporterTestKit
 
-/// Runs the real importer on files made for one test.
+/// Runs the real importer on a file made for one test.
 struct TextSample {
   let directory: URL
 
@@ -13,7 +13,7 @@ struct TextSample {
 
   func remove() { try? FileManager.default.removeItem(at: directory) }
 
-  /// The importer that was built beside the tests.
+  /// The importer that was built next to the tests.
   static func importer() throws -> ImporterProcess {
     let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     return try ImporterProcess(tests.deletingLastPathComponent().appending(path: "Text").path)
@@ -25,7 +25,7 @@ struct TextSample {
     return file.path
   }
 
-  /// Writes a file, has it imported by a process of its own and takes it away again.
+  /// Writes a file, imports it in a process of its own and removes it again.
   static func answer(
     to bytes: some Sequence<UInt8>, type: String = "public.plain-text", mimeType: String = "",
     wants: ImportRequest.Wants = [.attributes, .text], maximumTextBytes: UInt64 = 32 << 20
@@ -38,7 +38,7 @@ struct TextSample {
 }
 
 extension ImporterProcess.Answer {
-  /// The text, or `nil` when the importer broke its promise of valid UTF-8.
+  /// The text, or `nil` if the importer returned invalid UTF-8.
   var string: String? { String(validating: text, as: UTF8.self) }
 
   func strings(_ key: AttributeKey) -> [String] {

@@ -2,7 +2,7 @@ import ImporterKit
 import ImporterTestKit
 import Testing
 
-/// Texts without a heading: lines for programs and dates are no titles.
+/// Texts without a heading. Lines for programs and dates must not become titles.
 @Suite struct TitleTests {
   private func title(_ text: String, _ mimeType: String, name: String = "sample.txt") throws -> String? {
     let sample = try TextSample()

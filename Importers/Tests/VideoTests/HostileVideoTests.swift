@@ -4,7 +4,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Damaged containers: every answer has its reason, and no process dies, within the memory that the host grants.
+/// Damaged containers. Every incomplete answer has a reason, and no process dies within the host's memory limit.
 @Suite struct HostileVideoTests {
   @Test(arguments: Rounds.seeds(2)) func damaged(seed: UInt64) throws {
     let importer = try MortalImporter("Video", addressSpace: 1 << 20)
@@ -15,7 +15,7 @@ import Testing
     #expect(importer.deaths == [])
   }
 
-  /// A playlist of streams asks for other files; none may be opened, and there is nothing in it by itself.
+  /// A playlist of streams refers to other files. None may be opened, and the playlist itself has no contents.
   @Test func referencesLeadNowhere() throws {
     let importer = try MortalImporter("Video", addressSpace: 1 << 20)
     for text in [

@@ -5,7 +5,7 @@ import MDTestSupport
 import SampleFiles
 import Testing
 
-/// Sound in Matroska and WebM, whose tags have levels.
+/// Audio in Matroska and WebM, whose tags have levels.
 @Suite struct MatroskaTagTests {
   private func element(_ identifier: [UInt8], _ data: [UInt8]...) -> [UInt8] {
     let data = data.flatMap(\.self)
@@ -20,7 +20,7 @@ import Testing
     return element([0x73, 0x73], target + values.flatMap(\.self))
   }
 
-  /// A second of sound in Opus.
+  /// One second of Opus audio.
   private func sound(_ tags: [UInt8], behind: Bool = false, placeBytes: Int = 4) -> [UInt8] {
     let head = element([0x1A, 0x45, 0xDF, 0xA3], text([0x42, 0x82], "webm"))
     let seconds = withUnsafeBytes(of: (1_000.0).bitPattern.bigEndian) { Array($0) }
@@ -35,14 +35,14 @@ import Testing
     let all = element([0x12, 0x54, 0xC3, 0x67], tags)
     let tracks = element([0x16, 0x54, 0xAE, 0x6B], track)
     guard behind else { return head + element([0x18, 0x53, 0x80, 0x67], info, tracks, all, cluster) }
-    // More clusters than are looked at one by one: the list of places leads to the tags.
+    // There are more clusters than the importer reads one by one, so the index must lead to the tags.
     let clusters = (0..<100).flatMap { _ in cluster }
     func seek(_ place: Int) -> [UInt8] {
       let bytes = withUnsafeBytes(of: UInt64(place).bigEndian) { Array($0.suffix(placeBytes)) }
       return element([0x4D, 0xBB], element([0x53, 0xAB], [0x12, 0x54, 0xC3, 0x67]), element([0x53, 0xAC], bytes))
     }
     let place = info.count + tracks.count + clusters.count + 4_096
-    // A place that is named many times counts once.
+    // A position that is listed several times counts once.
     let again = (0..<64).flatMap { _ in seek(place - cluster.count) }
     let list = element([0x11, 0x4D, 0x9B, 0x74], again) + element([0x11, 0x4D, 0x9B, 0x74], seek(place))
     let fill = element([0xEC], [UInt8](repeating: 0, count: 4_096 - list.count - 9))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Video
 
-/// What the judge's table does not tell: place, dates, thumbnails, attached files, order of parts.
+/// Contents that the judge's table does not cover: place, dates, thumbnails, attached files, order of parts.
 @Suite struct VideoContentTests {
   private func answer(
     _ name: String, wants: ImportRequest.Wants = [.attributes, .text]

@@ -6,7 +6,7 @@ import MDModel
 import SampleFiles
 import Testing
 
-/// Streams, measures, tags, chapters and subtitles of every sample, against ffprobe and ffmpeg.
+/// Compares streams, measures, tags, chapters and subtitles of every sample with ffprobe and ffmpeg.
 @Suite struct VideoTruthTests {
   @Test func tableIsThere() throws { #expect(try AnswerTable.rows(in: "Video").count == 24) }
 
@@ -57,7 +57,7 @@ import Testing
     return different
   }
 
-  /// Chapters and subtitles are in the text, word for word, without markup.
+  /// Chapters and subtitles are in the text word for word, without markup.
   private static func expectWords(_ row: AnswerTable.Row, _ answer: ImporterProcess.Answer) {
     let text = String(decoding: answer.text, as: UTF8.self)
     for chapter in (row["chapters"] ?? "").split(separator: "|") { #expect(text.contains(chapter), "\(row.file)") }

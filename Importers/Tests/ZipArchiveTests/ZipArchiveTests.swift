@@ -5,7 +5,7 @@ import MDTestSupport
 import Testing
 import ZipArchive
 
-/// Archives of all forms are read; wrong ones tell what is wrong.
+/// Archives in all forms are read, and errors in invalid archives are reported.
 @Suite struct ZipArchiveTests {
   private static let text = Array(String(repeating: "All work and no play. ", count: 5_000).utf8)
 
@@ -29,7 +29,7 @@ import ZipArchive
     return writer
   }
 
-  /// Every way to write sizes and offsets, each with members packed and not.
+  /// All ways to store sizes and offsets, with compressed and uncompressed members.
   @Test(arguments: [true, false], [true, false])
   func allFormsAreRead(isPacked: Bool, isWide: Bool) throws {
     var options = ZipWriter.Options()
@@ -88,7 +88,7 @@ import ZipArchive
     #expect(outcome == .stopped && pieces == 1)
   }
 
-  /// Zeros shrink to a thousandth: reading ends long before all came out.
+  /// Zeros shrink to a thousandth of their size. Reading ends long before all are unpacked.
   @Test func bombsEndEarly() throws {
     var writer = ZipWriter()
     writer.add("bomb", [UInt8](repeating: 0, count: 64 << 20))
@@ -115,7 +115,7 @@ import ZipArchive
     #expect(ZipArchive(FileBytes(block: ZipWriter().finished()))?.members.isEmpty == true)
   }
 
-  /// Whatever is changed or cut: every member has an outcome, and nothing beyond the budget comes out.
+  /// Changed and truncated archives: every member has an outcome, and the output stays within the budget.
   @Test(arguments: 0..<400 as Range<UInt64>) func damagedArchivesHaveAnOutcome(seed: UInt64) throws {
     var options = ZipWriter.Options()
     options.isWide = seed % 2 == 0
@@ -135,16 +135,16 @@ import ZipArchive
   }
 
   @Test func aStreamInMemoryUnpacksToItsLimit() {
-    // A zlib stream of a stored block that repeats is bounded by the limit, whatever it claims.
+    // A zlib stream with repeated stored blocks is cut at the limit, regardless of its claims.
     let block: [UInt8] = [0x00, 0x04, 0x00, 0xFB, 0xFF, 1, 2, 3, 4]
     let stream: [UInt8] = [0x78, 0x01] + Array(repeatElement(block, count: 64).joined())
     #expect(GzipFile.contents(of: stream, limit: 100) == (0..<100).map { UInt8($0 % 4 + 1) })
-    // It never ends: what has come out stays.
+    // The stream never ends. Bytes unpacked so far are kept.
     #expect(GzipFile.contents(of: stream, limit: 1_000).count == 256)
     #expect(GzipFile.contents(of: [1, 2, 3], limit: 100).isEmpty)
   }
 
-  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
+  /// Seeds and past findings of the fuzzer (`Tests/Fuzz`).
   @Test func fuzzedBefore() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/archives") }
     let files = folders.flatMap {

@@ -5,10 +5,11 @@ extension NSUserActivity {
   /// The domain that activities are stored in.
   static let domain = "NSUserActivity"
 
-  /// Item that is stored for the activity; `nil` where it is not eligible, has no title, or has ended.
+  /// The item that is stored for the activity; `nil` if the activity is not eligible, has no title, or has ended.
   ///
-  /// Title and keywords of the activity come before those of its attributes. It is known by its persistent identifier,
-  /// else by the item it is about, else by its page or part of the content, else by itself.
+  /// Title and keywords of the activity come before those of its attributes. The item's identifier is the first of
+  /// these that exists: the persistent identifier, the identifier of the related item, the web page, the target
+  /// content, a made one.
   func searchableItem() -> CSSearchableItem? {
     guard isEligibleForSearch, !isInvalid else { return nil }
     let attributes = contentAttributeSet?.copied() ?? CSSearchableItemAttributeSet(contentType: .item)
@@ -30,7 +31,7 @@ extension NSUserActivity {
 
   /// Deletes some of the app's stored activities.
   ///
-  /// - Parameter handler: called when that is done, also when it could not be done.
+  /// - Parameter handler: called when the deletion has ended, even if it failed.
   @preconcurrency public class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
     completionHandler handler: @escaping @Sendable () -> Void
@@ -40,7 +41,7 @@ extension NSUserActivity {
 
   /// Deletes all of the app's stored activities.
   ///
-  /// - Parameter handler: called when that is done, also when it could not be done.
+  /// - Parameter handler: called when the deletion has ended, even if it failed.
   @preconcurrency public class func deleteAllSavedUserActivities(
     completionHandler handler: @escaping @Sendable () -> Void
   ) {

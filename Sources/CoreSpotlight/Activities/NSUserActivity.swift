@@ -1,12 +1,12 @@
 import UniformTypeIdentifiers
 public import Foundation
 
-/// A person's activity in an app at a moment: reading an entry, looking at a place. Foundation has this class on
-/// Apple's systems only.
+/// A person's activity in an app at a moment: reading an entry, viewing a place. Foundation has this class only on
+/// Apple's systems.
 ///
 /// An activity that ``isEligibleForSearch`` becomes an item of the index when it becomes current, and can be found from
 /// then on. Apple's other uses of activities, such as Handoff, Siri's suggestions and the public index, do not exist on
-/// Linux: their properties keep their values without effect. `widgetConfigurationIntent(of:)` is left out, for its
+/// Linux: their properties keep their values without effect. `widgetConfigurationIntent(of:)` is missing, because its
 /// types are missing too. Not safe for use from several threads at once.
 open class NSUserActivity: NSObject {
   /// Type of the activity, as a reverse-DNS name: `com.example.journal.reading`.
@@ -14,25 +14,25 @@ open class NSUserActivity: NSObject {
   /// Title shown in a list of results. Without it, and without one in ``contentAttributeSet``, the activity is not
   /// stored.
   open var title: String?
-  /// Values that the app needs to go on with the activity.
+  /// Values that the app needs to continue the activity.
   open var userInfo: [AnyHashable: Any]?
-  /// Keys of ``userInfo`` without which the activity cannot go on.
+  /// Keys of ``userInfo`` without which the activity cannot continue.
   open var requiredUserInfoKeys: Set<String>?
-  /// The app's own name for the activity: it can be deleted by it.
+  /// The app's own identifier of the activity, by which it can be deleted.
   open var persistentIdentifier: NSUserActivityPersistentIdentifier?
-  /// Identifier of the part of the app's content that it is about.
+  /// Identifier of the part of the app's content that the activity is about.
   open var targetContentIdentifier: String?
-  /// The same in a web browser.
+  /// Address of the same content in a web browser.
   open var webpageURL: URL?
   /// Address of the page on which ``webpageURL`` was found.
   open var referrerURL: URL?
-  /// Date after which the activity is no longer found; `nil`: as other items, after 30 days.
+  /// Date after which the activity is no longer found; `nil` means after 30 days, like other items.
   open var expirationDate: Date?
-  /// Words that it is found by, besides those of the title.
+  /// Words by which the activity is found, besides those of the title.
   open var keywords: Set<String> = []
 
   open var isEligibleForHandoff = true
-  /// Whether it can be found on this computer.
+  /// Whether the activity can be found on this computer.
   open var isEligibleForSearch = false
   open var isEligibleForPublicIndexing = false
   open var isEligibleForPrediction = false
@@ -40,15 +40,15 @@ open class NSUserActivity: NSObject {
   open var suggestedInvocationPhrase: String?
   open var externalMediaContentIdentifier: String?
 
-  /// Something has changed: the delegate is asked to bring the activity up to date before it is stored the next time.
+  /// True if the activity has changed: the delegate is asked to update it before it is stored the next time.
   open var needsSave = false
   open weak var delegate: (any NSUserActivityDelegate)?
 
-  /// Whether it is current: between ``becomeCurrent()`` and ``resignCurrent()``.
+  /// True between ``becomeCurrent()`` and ``resignCurrent()``.
   var isCurrent = false
   private(set) var isInvalid = false
   private var attributes: CSSearchableItemAttributeSet?
-  /// Identifier used where the app sets none.
+  /// Identifier used if the app sets none.
   let madeIdentifier = UUID().uuidString
 
   public init(activityType: String) { self.activityType = activityType }
@@ -69,13 +69,13 @@ open class NSUserActivity: NSObject {
   /// Path of the activity among the app's contexts. Always `nil`: Linux has no ClassKit.
   open var contextIdentifierPath: [String]? { nil }
 
-  /// Takes over all entries of `otherDictionary`, in place of those of the same key.
+  /// Adds all entries of `otherDictionary`, and replaces entries with the same keys.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
 
-  /// Marks the activity as what the person does now. If it ``isEligibleForSearch`` it is stored, replacing its earlier
-  /// version.
+  /// Marks the activity as what the person does now. If it ``isEligibleForSearch``, it is stored, and replaces its
+  /// earlier version.
   open func becomeCurrent() {
     guard !isInvalid else { return }
     isCurrent = true
@@ -106,23 +106,23 @@ open class NSUserActivity: NSObject {
     completionHandler(nil, nil, CocoaError(.featureUnsupported))
   }
 
-  /// ``getContinuationStreams(completionHandler:)``.
+  /// Throws `CocoaError.featureUnsupported`, like ``getContinuationStreams(completionHandler:)``.
   open func continuationStreams() async throws -> (InputStream, OutputStream) {
     throw CocoaError(.featureUnsupported)
   }
 }
 
-/// The app's own name for an activity.
+/// The app's own identifier of an activity.
 public typealias NSUserActivityPersistentIdentifier = String
 
-/// The type of an activity that goes on in a web browser.
+/// The type of an activity that continues in a web browser.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
 /// Brings an activity up to date.
 public protocol NSUserActivityDelegate: NSObjectProtocol {
   /// The activity is about to be stored, and ``NSUserActivity/needsSave`` was set.
   func userActivityWillSave(_ userActivity: NSUserActivity)
-  /// The activity goes on on another device. Never called on Linux, as the next.
+  /// The activity continues on another device. Never called on Linux, nor is the next method.
   func userActivityWasContinued(_ userActivity: NSUserActivity)
   func userActivity(
     _ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream)
@@ -138,16 +138,16 @@ extension NSUserActivityDelegate {
 
 /// A value of the app's own in ``userInfo``.
 extension NSUserActivity {
-  /// Keeps a value in ``userInfo``, in place of the one before.
+  /// Stores a value in ``userInfo``, in place of the former one.
   ///
-  /// - Throws: the error of encoding the value as JSON; then nothing changes.
+  /// - Throws: the error of encoding the value as JSON. The former value stays then.
   public func setTypedPayload<T>(_ payload: T) throws where T: Decodable, T: Encodable {
     addUserInfoEntries(from: [Self.payloadKey: try JSONEncoder().encode([payload])])
   }
 
-  /// The value that was kept.
+  /// The stored value.
   ///
-  /// - Throws: `DecodingError` where there is none, or one of another form.
+  /// - Throws: `DecodingError` if there is no value, or one of another type.
   public func typedPayload<T>(_ type: T.Type) throws -> T where T: Decodable, T: Encodable {
     guard let data = userInfo?[Self.payloadKey] as? Data,
       let value = try JSONDecoder().decode([T].self, from: data).first
@@ -157,6 +157,6 @@ extension NSUserActivity {
     return value
   }
 
-  /// The value is wrapped in a list of one: not every JSON reader takes a text or a number alone.
+  /// The value is wrapped in an array, because not every JSON parser accepts a bare string or number.
   private static let payloadKey = "org.freedesktop.limelight.payload"
 }

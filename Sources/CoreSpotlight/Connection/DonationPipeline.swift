@@ -3,8 +3,8 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// The jobs of one process in their order, and the thread that sends them. The thread ends after some idle time: a
-/// process at rest has neither thread nor connection.
+/// The jobs of one process in their order, and the thread that sends them. The thread ends after some idle time: an
+/// idle process has neither thread nor connection.
 final class DonationPipeline: Sendable {
   struct Message: Sendable {
     var request: AppRequest
@@ -37,11 +37,12 @@ final class DonationPipeline: Sendable {
     }
   }
 
-  /// The next job; waits for one for a while. `nil`: the thread is to end.
+  /// The next job; waits a while for one. `nil` means that the thread must end.
   func next() -> DonationJob? {
     state.wait(until: Clock.now + Self.linger) { state in
       state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
+      // Decide under the lock: a job that is submitted now either is returned here, or starts a new thread.
       ?? state.change { state in
         if state.waiting.isEmpty { state.isRunning = false }
         return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
@@ -51,7 +52,7 @@ final class DonationPipeline: Sendable {
   /// The next job, without waiting.
   func nextAtOnce() -> DonationJob? { state.change { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() } }
 
-  /// Queues jobs again, before all others.
+  /// Puts jobs back in front of all others.
   func putBack(_ jobs: [DonationJob]) { state.change { $0.waiting.insert(contentsOf: jobs, at: 0) } }
 
   /// Takes all jobs for the same daemon.
@@ -73,18 +74,18 @@ final class DonationPipeline: Sendable {
   func fail(_ jobs: [DonationJob], with error: ClientError) { for job in jobs { job.finish(.failure(error)) } }
 }
 
-/// A call of an app, sent in its turn: one request, or the parts of a batch that is too long for one.
+/// A call of an app, sent in its turn: one request, or the parts of a batch that is too long for one request.
 final class DonationJob: Sendable {
   struct Part: Sendable {
     var request: Request
     var attachment: [UInt8]
   }
 
-  /// Endpoint of the call; `nil`: the daemon that the environment names.
+  /// Endpoint of the call; `nil` means the daemon that the environment names.
   let endpoint: SpotlightEndpoint?
-  /// Requests in order; the reply to the last one is the answer.
+  /// Requests in order. The reply to the last one is the answer.
   let requests: [Part]
-  /// Whether the job is idempotent: then it is sent again when a connection breaks.
+  /// True if the job is idempotent, so that it may be sent again after a connection broke.
   let isRepeatable: Bool
   let submitted = Clock.now
   private let completion: @Sendable (Result<Reply, ClientError>) -> Void

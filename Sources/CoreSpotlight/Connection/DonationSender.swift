@@ -3,12 +3,13 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Sends jobs in order and ahead of their answers, so that round trips cost no time. Belongs to one thread.
+/// Sends jobs in order, without waiting for the answer to one before the next, so that round trips cost no time.
+/// Belongs to one thread.
 ///
-/// A broken connection is opened again, and unanswered jobs are sent again where that does no harm. Nothing waits
-/// longer than the endpoint's time-out after it was submitted, or after the last answer to an earlier job.
+/// After a connection has broken, a new one is opened, and unanswered jobs are sent again if that does no harm. No job
+/// waits longer than the endpoint's time-out, counted from its submission or from the last answer to an earlier job.
 final class DonationSender {
-  /// A request whose answer is still to come.
+  /// A request that waits for its answer.
   private struct Flight {
     var job: DonationJob
     var isLast: Bool
@@ -22,14 +23,15 @@ final class DonationSender {
   private var socket = ""
   private var patience: Duration = .zero
   private var flights: [Flight] = []
-  /// A job of which a part was refused: the others are not sent.
+  /// A job with a refused part: its other parts are not sent.
   private var refused: DonationJob?
   /// Time of the last reply.
   private var answered = Instant.start
-  /// Connections in a row that broke before anything was answered.
+  /// Number of connections in a row that broke before anything was answered.
   private var failures = 0
 
-  /// Enough that the daemon never waits for the next, and few enough to send again when a connection breaks.
+  /// Maximum number of unanswered requests. The daemon never has to wait for the next one, and few are sent again after
+  /// a connection broke.
   private static let flightsAtOnce = 8
 
   init(pipeline: DonationPipeline, connection: SpotlightConnection) {
@@ -37,7 +39,7 @@ final class DonationSender {
     self.connection = connection
   }
 
-  /// Works until nothing is left to do.
+  /// Sends jobs until none is left.
   func run() {
     while true {
       if flights.isEmpty {
@@ -52,6 +54,7 @@ final class DonationSender {
   }
 
   private func send(_ job: DonationJob) {
+    // The answers to earlier jobs come over the connection to another daemon: wait for them before it is replaced.
     while !flights.isEmpty, (try? SpotlightConnection.resolve(job.endpoint))?.socket != socket {
       landOldest(sending: nil)
     }
@@ -72,7 +75,7 @@ final class DonationSender {
         part.request, attachment: part.attachment, within: max(.milliseconds(1), deadline(for: job) - Clock.now))
       flights.append(Flight(job: job, isLast: isLast, replies: replies))
     } catch {
-      // The request was not sent, and the connection is intact.
+      // The request was not sent, and the connection still works.
       if case .tooLong = error { return refuse(job, error) }
       lose(error, sending: job)
     }
@@ -84,7 +87,7 @@ final class DonationSender {
     job.finish(.failure(error))
   }
 
-  /// - Returns: `false` where there is no connection: the job has failed.
+  /// - Returns: `false` if there is no connection; the job has then failed.
   private func connect(for job: DonationJob) -> Bool {
     do throws(ClientError) {
       let endpoint = try SpotlightConnection.resolve(job.endpoint)
@@ -94,7 +97,7 @@ final class DonationSender {
       connection.didConnect()
       return true
     } catch {
-      // Jobs that wait for the same daemon would fail alike.
+      // All jobs that wait for the same daemon would fail the same way.
       pipeline.fail([job] + pipeline.takeAll(like: job), with: error)
       return false
     }
@@ -104,7 +107,7 @@ final class DonationSender {
 
   /// Waits for the answer that is due first.
   ///
-  /// - Parameter job: one of which a part is still to be sent.
+  /// - Parameter job: the job of which a part is still to be sent, if any.
   private func landOldest(sending job: DonationJob?) {
     guard let flight = flights.first else { return }
     delayPoint()
@@ -131,18 +134,20 @@ final class DonationSender {
       if flight.isLast { flight.job.finish(result) }
       return
     }
-    // A part was refused: the daemon refuses the others of its batch as well.
+    // A part was refused: the daemon refuses the other parts of the batch as well.
     flights.removeAll { $0.job === flight.job }
     if flight.job === job { refused = job }
     flight.job.finish(result)
   }
 
-  /// Handles a broken connection: unanswered jobs are sent again, or fail.
+  /// Handles a broken connection: each unanswered job is sent again, or fails.
   private func lose(_ error: ClientError, sending job: DonationJob?) {
     var lost: [DonationJob] = []
+    // Several flights may belong to one job; list each job once.
     for candidate in flights.map(\.job) + (job.map { [$0] } ?? []) where candidate !== lost.last {
       lost.append(candidate)
     }
+    // Without its last part, the daemon drops a batch of this connection, so sending it again does no harm.
     let wasSent = flights.filter(\.isLast).map(\.job)
     flights = []
     client = nil
@@ -150,12 +155,12 @@ final class DonationSender {
     let now = Clock.now
     let mayTryAgain = failures <= 2 && error != .noAnswer
     let again = lost.filter { candidate in
-      // It is unknown whether the daemon has done it: only an idempotent job is sent again.
+      // A job whose last request was sent may have been done by the daemon: only an idempotent job is sent again then.
       let isHarmless = candidate.isRepeatable || !wasSent.contains { $0 === candidate }
       return mayTryAgain && isHarmless && now < deadline(for: candidate)
     }
     pipeline.fail(lost.filter { candidate in !again.contains { $0 === candidate } }, with: error)
-    // A daemon that does not answer one job does not answer the others.
+    // A daemon that does not answer one job will not answer the others.
     if error == .noAnswer, let like = lost.first { pipeline.fail(pipeline.takeAll(like: like), with: error) }
     pipeline.putBack(again)
   }

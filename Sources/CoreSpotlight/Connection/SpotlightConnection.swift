@@ -6,28 +6,28 @@ import MDProtocol
 import MDSystem
 import Synchronization
 
-/// A process's connections to its daemon: donations go in order over one of them, everything else over connections of
-/// its own. Nothing is started before it is used, and nothing runs while it is idle.
+/// The connections of a process to its daemon. Donations go in order over one of them; each other request gets its own.
+/// It starts no thread before its first use, and runs none while it is idle.
 package final class SpotlightConnection: Sendable {
   /// The connection that an app uses, except in tests.
   package static let shared = SpotlightConnection()
 
-  /// Endpoint; `nil`: the daemon that the environment names.
+  /// Endpoint; `nil` means the daemon that the environment names.
   private let endpoint: Mutex<SpotlightEndpoint?>
-  /// The app's bundle, where it is not the process's own.
+  /// The app's bundle identifier, if it is not the process's own.
   private let fixedBundle: String?
   let donations: DonationPipeline
   /// Queue of the completion handlers, one at a time.
   let handlers = DispatchQueue(label: "CoreSpotlight.handlers")
 
-  /// - Parameter bundle: of the app; `nil`: the process's own.
+  /// - Parameter bundle: bundle identifier of the app; `nil` means the process's own.
   package init(endpoint: SpotlightEndpoint? = nil, bundle: String? = nil) {
     self.endpoint = Mutex(endpoint)
     fixedBundle = bundle
     donations = DonationPipeline()
   }
 
-  /// Uses another endpoint from now on; calls under way end at the old one.
+  /// Uses another endpoint from now on. Running calls end at the old one.
   package func redirect(to endpoint: SpotlightEndpoint) { self.endpoint.withLock { $0 = endpoint } }
 
   /// Returns to the daemon that the environment names, unless another endpoint was set since.
@@ -35,15 +35,15 @@ package final class SpotlightConnection: Sendable {
     self.endpoint.withLock { current in if current?.socket == endpoint.socket { current = nil } }
   }
 
-  /// The endpoint that was set; `nil`: the daemon that the environment names.
+  /// The endpoint that was set; `nil` means the daemon that the environment names.
   var chosenEndpoint: SpotlightEndpoint? { endpoint.withLock { $0 } }
 
   /// Endpoint of the daemon.
   ///
-  /// - Throws: ``MDClient/ClientError``, where the environment names no daemon.
+  /// - Throws: ``MDClient/ClientError`` if the environment names no daemon.
   func currentEndpoint() throws(ClientError) -> SpotlightEndpoint { try Self.resolve(endpoint.withLock { $0 }) }
 
-  /// - Parameter endpoint: `nil`: the daemon that the environment names.
+  /// - Parameter endpoint: `nil` means the daemon that the environment names.
   static func resolve(_ endpoint: SpotlightEndpoint?) throws(ClientError) -> SpotlightEndpoint {
     if let endpoint { return endpoint }
     do throws(LocationsError) { return try .standard() } catch {
@@ -51,16 +51,15 @@ package final class SpotlightConnection: Sendable {
     }
   }
 
-  // MARK: News of the daemon
+  // MARK: Waiting for the daemon
 
-  /// Number of connections that donations have made; waiters watch it for the next one.
+  /// Number of connections that donations have made. Waiters watch it for the next one.
   private let connections = Monitor(0)
 
   /// Wakes the waiters for a connection.
   func didConnect() { connections.change { $0 += 1 } }
 
-  /// Waits until the daemon may be there again, until a deadline, or until `isOver` holds and ``wakeWaiting()`` was
-  /// called.
+  /// Waits until the daemon may be back, until a deadline, or until `isOver` holds and ``wakeWaiting()`` was called.
   func waitForDaemon(until deadline: Instant, unless isOver: () -> Bool) {
     let before = connections.look { $0 }
     _ = connections.wait(until: deadline) { $0 != before || isOver() ? () : nil }
@@ -80,7 +79,7 @@ package final class SpotlightConnection: Sendable {
 
   func claim() -> AppClaim { AppClaim(bundle: fixedBundle ?? ClientIdentity.bundle) }
 
-  /// Sends a request after all earlier ones of this queue; the completion is called on the pipeline's thread.
+  /// Sends a request after all earlier ones of this queue. The completion is called on the pipeline's thread.
   func submit(
     _ requests: [DonationPipeline.Message], isRepeatable: Bool = true,
     completion: @escaping @Sendable (Result<Reply, ClientError>) -> Void
@@ -93,7 +92,7 @@ package final class SpotlightConnection: Sendable {
         isRepeatable: isRepeatable, completion: completion), over: self)
   }
 
-  /// Asks one thing out of turn; the completion gets the answer and the bytes that came with it, on a thread of its own.
+  /// Sends a request outside the queue. The completion gets the answer and its attachment, on a separate thread.
   func ask(
     _ request: AppRequest, completion: @escaping @Sendable (Result<(Reply, [UInt8]), ClientError>) -> Void
   ) {
@@ -110,7 +109,7 @@ package final class SpotlightConnection: Sendable {
     }
   }
 
-  /// ``withOwnClient(named:_:)``, connected to the search service.
+  /// Like ``withOwnClient(named:_:)``, but connected to the search service.
   func withSearchClient(
     named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
   ) {
@@ -121,9 +120,9 @@ package final class SpotlightConnection: Sendable {
       }, body)
   }
 
-  /// Runs a body with a connection of its own, on a thread of its own; the connection ends with the body.
+  /// Runs a body with its own connection, on its own thread. The connection ends with the body.
   ///
-  /// - Parameter body: gets the connection, or why there is none, and how long an answer may be in coming.
+  /// - Parameter body: gets the connection, or the reason why there is none, and the time-out of answers.
   func withOwnClient(
     named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
   ) {

@@ -6,24 +6,24 @@ import MDSystem
 import Synchronization
 package import MDClient
 
-/// Endpoint of the daemon, and of the search service beside it: their sockets, how they are started, and the time-out of
+/// Endpoint of the daemon and of the search service beside it: their sockets, how they are started, and the time-out of
 /// replies.
 package struct SpotlightEndpoint: Sendable {
   package var socket: String
-  /// Starter of the daemon; `nil`: it is not started.
+  /// Starter of the daemon; `nil` if it must not be started.
   var starter: DaemonStarter?
   /// Socket of the search service.
   var searchSocket: String
   var searchStarter: DaemonStarter?
   /// Time-out of a reply.
   var patience: Duration
-  /// Whether the engine is in this process.
+  /// True if the engine runs in this process.
   var isEmbedded = false
 
   /// - Parameters:
-  ///   - starter: starts the daemon where no process listens.
+  ///   - starter: starts the daemon if no process listens.
   ///   - searchStarter: starts the search service.
-  ///   - isEmbedded: the engine is in this process.
+  ///   - isEmbedded: true if the engine runs in this process.
   package init(
     locations: Locations, starter: DaemonStarter? = nil, searchStarter: DaemonStarter? = nil,
     patience: Duration = .seconds(30), isEmbedded: Bool = false
@@ -41,9 +41,9 @@ package struct SpotlightEndpoint: Sendable {
       locations: locations, starter: .standard(), searchStarter: .standard(of: SearchClient.program))
   }
 
-  /// Connects. A daemon that closes the connection at once is about to end: another is looked for soon.
+  /// Connects. A daemon that closes the connection at once is about to end: connects again until another one answers.
   ///
-  /// - Parameter startIfNeeded: the daemon is started where no process listens.
+  /// - Parameter startIfNeeded: whether the daemon is started if no process listens.
   func connect(startIfNeeded: Bool = true, deadline: Instant) throws(ClientError) -> DaemonClient {
     try Self.connect(to: socket, startIfNeeded ? starter : nil, deadline)
   }
@@ -61,17 +61,16 @@ package struct SpotlightEndpoint: Sendable {
       do throws(ClientError) { return try connectOnce(to: socket, starter, deadline) } catch {
         guard error == .closed, Clock.now < last else { throw error }
       }
-      // The kernel does not report the end of a process that is not our child: poll.
+      // The kernel does not report the end of a process that is not our child, so poll.
       _ = Monitor(()).wait(until: Clock.now + pause) { _ in nil as Void? }
     }
   }
 
-  /// Longest time that a daemon takes to end, and interval of polling.
+  /// Maximum time that a daemon takes to end, and interval of polling.
   private static let longestEnd: Duration = .seconds(5)
   private static let pause: Duration = .milliseconds(20)
 
-  /// An error in words that fit: where the engine is in this process there is no daemon that could be started or whose log
-  /// could be read.
+  /// Words an error for an embedded engine: there is no daemon that could be started, or whose log could be read.
   func worded(_ error: any Error) -> any Error {
     guard isEmbedded else { return error }
     if let failure = error as? SearchFailure, failure.code == .damagedIndex {
@@ -107,7 +106,8 @@ package struct SpotlightEndpoint: Sendable {
 enum ClientIdentity {
   private static let given = Mutex<String?>(nil)
 
-  /// The app's identifier: as set, else of its bundle, else from the environment, else the program's name.
+  /// The app's identifier: the one that was set, else the bundle's, else the one in the environment, else the program's
+  /// name.
   static var bundle: String {
     get { given.withLock { $0 } ?? found }
     set { given.withLock { $0 = newValue } }
@@ -121,7 +121,7 @@ enum ClientIdentity {
 
   static let variable = "LIMELIGHT_BUNDLE_IDENTIFIER"
 
-  /// The program's name, with a hyphen for characters that a bundle identifier cannot have.
+  /// The program's name, with hyphens in place of characters that a bundle identifier cannot have.
   static let program = identifier(fromProgram: ProcessInfo.processInfo.processName)
 
   static func identifier(fromProgram name: String) -> String {

@@ -9,23 +9,23 @@ public let CSIndexErrorDomain = "CSIndexErrorDomain"
 
 /// An error of an operation on an index.
 public struct CSIndexError: CodedError {
-  /// Code of the error.
+  /// Codes of the domain.
   public enum Code: Int, Sendable {
-    /// Something that no other code names.
+    /// An error that no other code names.
     case unknownError = -1
-    /// The index is not there: indexing is switched off, the disk is full, or the index was made by a later version.
+    /// The index is not available: indexing is switched off, the disk is full, or a later version made the index.
     case indexUnavailableError = -1000
     /// An item cannot be stored: the description names it and the attribute.
     case invalidItemError = -1001
     /// The client state is longer than 250 bytes.
     case invalidClientStateError = -1002
-    /// The daemon did not answer in time, or went away.
+    /// The daemon did not answer in time, or ended.
     case remoteConnectionError = -1003
     /// The app has donated more than it may.
     case quotaExceeded = -1004
     /// This system has no indexing.
     case indexingUnsupported = -1005
-    /// The stored client state is not the expected one; nothing of the batch was kept.
+    /// The stored client state is not the expected one. The whole batch was dropped.
     case mismatchedClientState = -1006
   }
 
@@ -56,13 +56,13 @@ public let CSSearchQueryErrorDomain = "CSSearchQueryErrorDomain"
 
 /// An error that ended a search before it was complete.
 public struct CSSearchQueryError: CodedError {
-  /// Code of the error.
+  /// Codes of the domain.
   public enum Code: Int, Sendable {
-    /// Something that no other code names.
+    /// An error that no other code names.
     case unknown = -2000
-    /// The daemon did not answer in time, or went away.
+    /// The daemon did not answer in time, or ended.
     case indexUnreachable = -2001
-    /// The query, or one of the filters, is not of the query language; the description says where.
+    /// The query or a filter is not valid in the query language. The description says where.
     case invalidQuery = -2002
     /// The search was cancelled.
     case cancelled = -2003
@@ -87,7 +87,7 @@ extension CSSearchQueryError.Code {
 }
 
 extension CSIndexError {
-  /// Error of an app's call for a request that was not answered.
+  /// Makes the error of a call whose request was not answered.
   init(_ error: ClientError) {
     switch error {
     case .refused(let failure): self.init(Self.code(for: failure.code), failure.message)
@@ -112,7 +112,7 @@ extension CSIndexError {
 }
 
 extension CSSearchQueryError {
-  /// Error of a search that did not complete.
+  /// Makes the error of a search that did not complete.
   init(of error: any Error) {
     switch error {
     case ClientError.refused(let failure): self.init(Self.code(for: failure.code), failure.message)

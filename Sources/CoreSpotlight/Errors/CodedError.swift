@@ -2,20 +2,20 @@ public import Foundation
 
 /// An error of this module: one of a few codes in one domain, and an `NSError` to Foundation.
 ///
-/// As with Apple's errors, `catch let error as NSError`, `error as? CSIndexError` for an `NSError` of the same domain,
-/// and `catch CSIndexError.quotaExceeded` all work.
+/// As with Apple's errors, these all work: `catch let error as NSError`, `error as? CSIndexError` for an `NSError` of
+/// the same domain, and `catch CSIndexError.quotaExceeded`.
 public protocol CodedError: CustomNSError, LocalizedError, Hashable, Sendable, _ObjectiveCBridgeable
 where Code: RawRepresentable, Code.RawValue == Int, _ObjectiveCType == NSError {
   /// Codes of the domain.
   associatedtype Code
 
-  /// The error as Foundation has it: in this domain, with one of these codes.
+  /// The error in Foundation's form: in this domain, with one of these codes.
   var _nsError: NSError { get }
   init(_nsError: NSError)
 }
 
 extension CodedError {
-  /// - Parameter userInfo: further values under Foundation's keys.
+  /// - Parameter userInfo: more values under Foundation's keys.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.init(_nsError: NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo))
   }
@@ -29,7 +29,7 @@ extension CodedError {
     return code
   }
 
-  /// Further values under Foundation's keys.
+  /// More values under Foundation's keys.
   public var userInfo: [String: Any] { _nsError.userInfo }
 
   public var errorCode: Int { _nsError.code }
@@ -37,7 +37,7 @@ extension CodedError {
   public var errorDescription: String? { _nsError.userInfo[NSLocalizedDescriptionKey] as? String }
 }
 
-// Casts between the error and `NSError` go through this: without it none of them succeeds on Linux.
+// Casts between the error and `NSError` use these methods. Without them, none of the casts succeeds on Linux.
 extension CodedError {
   public func _bridgeToObjectiveC() -> NSError { _nsError }
 

@@ -1,8 +1,8 @@
 import MDSystem
 public import Foundation
 
-/// A program that answers for an app's indexes while the app does not run. The daemon starts it when something is to be
-/// donated again, as the app's manifest says, and ends it when it takes too long.
+/// A program that answers for an app's indexes while the app does not run. The daemon starts it as the app's manifest
+/// says, when something must be donated again, and ends it when it takes too long.
 ///
 /// A subclass is a whole program:
 ///
@@ -18,7 +18,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Donations through `searchableIndex` go to the index of the app. A method that is not overridden donates nothing, and
+/// Donations through `searchableIndex` go to the index of the app. A method that is not overridden donates nothing and
 /// acknowledges at once.
 open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
   public required override init() { super.init() }
@@ -62,10 +62,10 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
 
   open func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 
-  /// Runs the extension: answers the daemon's calls until it has none for a few seconds, or goes. Blocks the thread that
-  /// calls. `@main` calls it.
+  /// Runs the extension: answers the daemon's calls until none has come for a few seconds, or the daemon ends. Blocks
+  /// the calling thread. `@main` calls it.
   ///
-  /// Ends the program with status 64 where no daemon has started it, and 69 where the daemon cannot be reached.
+  /// Ends the program with status 64 if no daemon has started it, and with 69 if the daemon cannot be reached.
   public class func main() {
     guard let session = ExtensionSession(environment: ProcessEnvironment.text(_:)) else {
       StandardStream.error.write(Array("error: this program is started by mds, for an app that does not run\n".utf8))
@@ -80,14 +80,14 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
 
 /// Reads attributes from files of an app's own type.
 ///
-/// On Linux it is never loaded: files are read by importers, separate programs written with the package's
-/// `ImporterKit`. An importer that is to share its code with Apple's platforms makes an instance, calls
+/// On Linux it is never loaded: importers read the files, which are separate programs written with the package's
+/// `ImporterKit`. An importer that shares its code with Apple's platforms makes an instance, calls
 /// ``update(_:forFileAt:)``, and passes on the attributes.
 open class CSImportExtension: NSObject {
   public override init() { super.init() }
 
   /// Sets the attributes from a file. Does nothing unless it is overridden.
   ///
-  /// - Throws: whatever keeps an override from reading the file.
+  /// - Throws: the error that keeps an override from reading the file.
   open func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {}
 }

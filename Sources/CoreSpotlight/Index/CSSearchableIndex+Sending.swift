@@ -11,14 +11,14 @@ typealias IndexCompletion<Value> = @Sendable (Result<Value, CSIndexError>) -> Vo
 /// Operations gathered in a batch.
 struct IndexBatch: Sendable {
   var pieces = DonationPieces()
-  /// Reason why the batch cannot be stored.
+  /// Why the batch cannot be stored; `nil` if it can.
   var failure: CSIndexError?
   var completions: [IndexCompletion<Void>] = []
 }
 
-/// Translation of an app's calls into requests.
+/// Translates an app's calls into requests.
 extension CSSearchableIndex {
-  /// Carries out an operation, or has the batch that is under way gather it.
+  /// Sends an operation, or adds it to the current batch.
   ///
   /// - Parameter make: makes the operation from the app's arguments, on the calling thread.
   func perform(_ make: () throws(CSIndexError) -> DonationOperation, _ completion: @escaping IndexCompletion<Void>) {
@@ -37,10 +37,10 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Adds the operation to the batch under way, for callers that would otherwise wait: an app that waited for a batch
+  /// Adds the operation to the current batch, for callers that would otherwise wait: an app that waited for its batch
   /// to end could not end it.
   ///
-  /// - Returns: `false` where there is no batch.
+  /// - Returns: `false` if there is no batch.
   func gathered(_ make: () throws(CSIndexError) -> DonationOperation) throws(CSIndexError) -> Bool {
     guard isInBatch else { return false }
     do throws(CSIndexError) {
@@ -67,7 +67,7 @@ extension CSSearchableIndex {
     send(batch.pieces.parts, state: change, finish)
   }
 
-  /// Sends a batch, in as many parts as it takes.
+  /// Sends a batch in as many parts as needed.
   private func send(_ pieces: [[UInt8]], state: ClientStateChange?, _ completion: @escaping IndexCompletion<Void>) {
     let pieces = pieces.isEmpty ? [[]] : pieces
     let batch = UUID().uuidString
@@ -76,7 +76,7 @@ extension CSSearchableIndex {
       let part = DonationPart(index: index, batch: batch, isLast: isLast, state: isLast ? state : nil)
       return DonationPipeline.Message(request: .donate(part), attachment: bytes)
     }
-    // A second time the state that was expected would have been replaced by the first.
+    // Do not repeat a batch that expects a state: if the first attempt succeeded, it has replaced that state.
     let isRepeatable = state.map { $0.expected == .none } ?? true
     connection.submit(messages, isRepeatable: isRepeatable) { completion($0.map { _ in }.mapError(CSIndexError.init)) }
   }
@@ -104,9 +104,9 @@ extension CSSearchableIndex {
     }
   }
 
-  // MARK: Ends of calls
+  // MARK: Completion of calls
 
-  /// Calls a handler of the app's, where there is one, on the queue for handlers.
+  /// Calls the app's handler, if there is one, on the queue for handlers.
   func handler(_ handler: (@Sendable ((any Error)?) -> Void)?) -> IndexCompletion<Void> {
     guard let handler else { return { _ in } }
     let handlers = connection.handlers
@@ -129,7 +129,7 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Waits for the handler of a call that gives something.
+  /// Waits for the handler of a call that returns a value.
   func awaiting(_ begin: (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Void) async throws -> Data? {
     try await withCheckedThrowingContinuation { continuation in
       begin { data, error in

@@ -8,20 +8,20 @@ public import UniformTypeIdentifiers
 
 /// An index of donated items: the default one, or one of any number of named ones.
 ///
-/// Items go to the user's daemon, `mds`, which keeps them beside the files that it indexes; it is started where it does
-/// not run. Calls return at once, are carried out in their order, and end within thirty seconds of the daemon's last
-/// answer, with an error if need be. A completion without error means: on the disk.
+/// Items go to the user's daemon, `mds`, which keeps them beside the files that it indexes. The daemon is started if it
+/// does not run. Calls return at once and are carried out in their order. They end within thirty seconds of the
+/// daemon's last answer, if necessary with an error. Completion without an error means that the items are on the disk.
 ///
 /// An index may be used from any thread. Completion handlers are called one at a time on a background queue of this
 /// module: a handler that waits for another call to end waits for ever. The asynchronous form of a call is the same
-/// call: an override of the form with a handler overrides both. Processes that call `fork` without `exec` cannot use
-/// it.
+/// call: an override of the form with a handler overrides both. Processes that call `fork` without `exec` cannot use an
+/// index.
 ///
-/// Indexes of one app are apart from each other for batches, client states, and deletion of everything. Nothing of an app
-/// can be seen or changed by another app; people find everything.
+/// The indexes of one app have separate batches and client states, and deleting everything affects only one of them. No
+/// other app can see or change an app's items; people find all of them.
 open class CSSearchableIndex: NSObject, @unchecked Sendable {
-  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise: mutable state is in
-  // `state`, under its lock. The connection is set while it is made.
+  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise. Mutable state is in
+  // `state`, under its lock. The connection is set only while the index is made.
   let index: DonationIndex
   private(set) var connection = SpotlightConnection.shared
   private let state = Mutex(State())
@@ -34,29 +34,30 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   // MARK: Getting an index
 
-  /// Whether there is a daemon to index, running or installed.
+  /// Whether there is a daemon to index items, running or installed.
   open class func isIndexingAvailable() -> Bool { SpotlightConnection.shared.isAvailable }
 
-  /// The app's index without a name, the same object each time.
+  /// The app's index without a name. Returns the same object each time.
   open class func `default`() -> CSSearchableIndex { shared }
   private static let shared = CSSearchableIndex()
 
-  /// The app's index without a name, as ``default()``, but for a batch of its own.
+  /// The app's index without a name, like ``default()``, but with its own batch.
   public override init() { index = DonationIndex() }
 
-  /// An index under a name of the app's own.
+  /// An index under a name that the app chooses.
   public init(name: String) { index = DonationIndex(name: name) }
 
   /// - Parameters:
   ///   - name: at most 255 bytes of UTF-8.
-  ///   - protectionClass: is kept, and protects nothing on Linux: what protects the index are the permissions of its
-  ///     file, and the encryption of the disk it is on.
+  ///   - protectionClass: stored without effect on Linux. The permissions of the index's file, and the encryption of
+  ///     its disk, protect the index.
   public init(name: String, protectionClass: FileProtectionType?) {
     index = DonationIndex(name: name, protection: protectionClass?.rawValue)
   }
 
-  // Not a designated initialiser, nor is any other that apps do not see: their subclasses would inherit none.
-  /// An index of an app that speaks over a connection of its own.
+  // These are no designated initialisers, nor is any other that apps do not see: otherwise, subclasses would inherit
+  // none.
+  /// An index of an app with its own connection.
   convenience init(name: String = "", over connection: SpotlightConnection) {
     self.init(name: name)
     self.connection = connection
@@ -65,19 +66,20 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   deinit { state.withLock { $0.delegateSession }?.stop() }
 
   /// Identifier of the app: reverse-DNS, such as `org.example.Journal`; letters, digits, hyphens, underscores and dots.
-  /// Set it before anything is donated; invalid identifiers are ignored.
+  /// Set it before anything is donated. Invalid identifiers are ignored.
   ///
-  /// Linux gives programs no bundle. Without this the identifier is that of the app's bundle, where it has one, else of
-  /// the environment variable `LIMELIGHT_BUNDLE_IDENTIFIER`, else the name of its program. The daemon overrides all of
-  /// these where it can read the process's identity: from its sandbox, its unit, or its registered executable.
+  /// Linux gives programs no bundle. If this is not set, the identifier is the first of these that exists: the app's
+  /// bundle identifier, the environment variable `LIMELIGHT_BUNDLE_IDENTIFIER`, the name of the program. The daemon
+  /// overrides all of these if it can read the process's identity: from its sandbox, its unit, or its registered
+  /// executable.
   public static var bundleIdentifier: String {
     get { ClientIdentity.bundle }
     set { if AppClaim.isValid(newValue) { ClientIdentity.bundle = newValue } }
   }
 
-  // MARK: Being asked
+  // MARK: Delegate
 
-  /// Delegate that donates again what was lost, and gives the data of items; held weakly. Setting it tells the daemon
+  /// Delegate that donates lost items again and delivers the data of items; held weakly. Setting it tells the daemon
   /// that this process answers for the index. Its methods are called on a thread of this module, one at a time.
   open weak var indexDelegate: (any CSSearchableIndexDelegate)? {
     get { state.withLock { $0.delegate.value } }
@@ -93,6 +95,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         state.delegateSession = nil
         return (nil, old)
       }
+      // A running session looks up the delegate at each call, so it serves the new one too.
       guard old == nil else { return (nil, nil) }
       let new = DelegateSession(of: self, over: connection)
       state.delegateSession = new
@@ -102,8 +105,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     begun?.start()
   }
 
-  /// Delegate for a session. One that was released is noticed at the next call: then no program answers for the index,
-  /// until another is set.
+  /// Delegate for a session. A released delegate is noticed at the next call. From then on no program answers for the
+  /// index, until another delegate is set.
   func delegate(orEnd delegateSession: DelegateSession) -> (any CSSearchableIndexDelegate)? {
     let reference = state.withLock { state in
       if state.delegate.value == nil, state.delegateSession === delegateSession { state.delegateSession = nil }
@@ -114,16 +117,16 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   // MARK: Donating
 
-  /// Donates items. They take the place of those with the same identifiers.
+  /// Donates items. They replace items with the same identifiers.
   ///
-  /// - Parameter completionHandler: hears of ``CSIndexError``; in a batch when the batch ends.
+  /// - Parameter completionHandler: called with `nil` or a ``CSIndexError``; in a batch, when the batch ends.
   @preconcurrency open func indexSearchableItems(
     _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     perform({ () throws(CSIndexError) in try DonationOperation(indexing: items) }, handler(completionHandler))
   }
 
-  /// ``indexSearchableItems(_:completionHandler:)``; in a batch it returns when the items are gathered.
+  /// Like ``indexSearchableItems(_:completionHandler:)``. In a batch, it returns when the items are gathered.
   ///
   /// - Throws: ``CSIndexError``.
   open func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
@@ -131,7 +134,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     try await awaiting { indexSearchableItems(items, completionHandler: $0) }
   }
 
-  /// Deletes items, by their identifiers. Unknown ones are no error.
+  /// Deletes items by their identifiers. Unknown identifiers are no error.
   @preconcurrency open func deleteSearchableItems(
     withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -145,7 +148,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     try await awaiting { deleteSearchableItems(withIdentifiers: identifiers, completionHandler: $0) }
   }
 
-  /// Deletes the items of these domains and of all domains in them: `mail` takes `mail.inbox` along.
+  /// Deletes the items of these domains and of all domains in them: deleting `mail` also deletes `mail.inbox`.
   @preconcurrency open func deleteSearchableItems(
     withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -160,7 +163,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     try await awaiting { deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0) }
   }
 
-  /// Deletes everything that is in this index, and its client state.
+  /// Deletes all items of this index, and its client state.
   @preconcurrency open func deleteAllSearchableItems(
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -175,8 +178,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   // MARK: Batches
 
-  /// Begins a batch: later calls are gathered until the batch ends, and then are stored together with the client state,
-  /// all of it or nothing. One thread at a time may use an index in a batch. In a batch that has begun it does nothing.
+  /// Begins a batch: later calls are gathered until the batch ends. Then they are stored together with the client
+  /// state, all of them or none. Only one thread at a time may use an index in a batch. Does nothing if a batch has
+  /// begun.
   open func beginBatch() { state.withLock { if $0.batch == nil { $0.batch = IndexBatch() } } }
 
   /// Ends a batch.
@@ -193,13 +197,13 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     try await awaiting { endBatch(withClientState: clientState, completionHandler: $0) }
   }
 
-  /// Ends a batch that counts only if the client state that is stored is the expected one.
+  /// Ends a batch that is stored only if the stored client state is the expected one.
   ///
   /// - Parameters:
-  ///   - expectedClientState: what must be stored now; `nil`: none, as before the first batch and after everything was
-  ///     deleted. Another one, and any at all where none is expected, is ``CSIndexError/Code/mismatchedClientState``, and
-  ///     nothing of the batch is kept.
-  ///   - newClientState: up to 250 bytes. A batch cannot end with no state: no bytes are a state, too.
+  ///   - expectedClientState: the state that must be stored now. `nil` means no state, as before the first batch and
+  ///     after everything was deleted. Any other state is ``CSIndexError/Code/mismatchedClientState``, and nothing of
+  ///     the batch is kept.
+  ///   - newClientState: up to 250 bytes. A batch cannot end without a state: zero bytes are a state, too.
   @preconcurrency open func endIndexBatch(
     expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -214,9 +218,10 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Gives the client state of the last batch that was stored; `nil` before the first, and after everything was deleted.
+  /// Fetches the client state of the last stored batch: `nil` before the first batch, and after everything was deleted.
   ///
-  /// What this process has donated before is in it, and whatever earlier processes of the app had sent when they ended.
+  /// The state includes everything that this process has donated before, and whatever earlier processes of the app had
+  /// sent when they ended.
   @preconcurrency open func fetchLastClientState(
     completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) {
@@ -231,7 +236,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The client state of the last batch that was stored; empty before the first, and after everything was deleted.
+  /// The client state of the last stored batch: empty before the first batch, and after everything was deleted.
   open func fetchLastClientState() async throws -> Data {
     try await awaiting(fetchLastClientState) ?? Data()
   }
@@ -262,11 +267,11 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     } ?? Data()
   }
 
-  // MARK: Batches, inside
+  // MARK: Gathering in batches
 
-  /// Takes part in the batch that is under way.
+  /// Changes the current batch.
   ///
-  /// - Returns: `false` where there is none.
+  /// - Returns: `false` if there is no batch.
   func gather(_ change: (inout IndexBatch) -> Void) -> Bool {
     state.withLock { state in
       guard state.batch != nil else { return false }

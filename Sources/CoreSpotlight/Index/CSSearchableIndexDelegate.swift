@@ -7,13 +7,14 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
   /// Asks to donate everything again: the index was lost, or a user wants it rebuilt. Client states that the app has
   /// noted elsewhere are void.
   ///
-  /// - Parameter acknowledgementHandler: to be called when everything is donated, and client states are saved; from any
-  ///   thread. Earlier donations through `searchableIndex` are stored before it counts. The second call does nothing.
+  /// - Parameter acknowledgementHandler: to be called, from any thread, when everything is donated and client states
+  ///   are saved. Earlier donations through `searchableIndex` are stored before the call takes effect. A second call
+  ///   does nothing.
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping @Sendable () -> Void)
 
-  /// Asks to donate these items again, and to delete those that are gone.
+  /// Asks to donate these items again, and to delete those that no longer exist.
   ///
   /// - Parameter acknowledgementHandler: as for
   ///   ``searchableIndex(_:reindexAllSearchableItemsWithAcknowledgementHandler:)``.
@@ -21,19 +22,19 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
     acknowledgementHandler: @escaping @Sendable () -> Void)
 
-  /// Reports that more is donated than the daemon takes at once: donations take longer, until
-  /// ``searchableIndexDidFinishThrottle(_:)``. Does nothing unless it is implemented.
+  /// Reports that the app donates more than the daemon accepts at once: donations take longer, until
+  /// ``searchableIndexDidFinishThrottle(_:)``. Does nothing by default.
   func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex)
 
-  /// Donations are taken in as usual. Does nothing unless it is implemented.
+  /// Reports that donations are accepted as usual again. Does nothing by default.
   func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex)
 
-  /// The content of an item, at most 4 MiB. Unless it is implemented there is none.
+  /// The content of an item, at most 4 MiB. Throws an error by default.
   ///
   /// - Parameter typeIdentifier: the uniform type of the requested content.
   func data(for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String) throws -> Data
 
-  /// A file with the content of an item. Unless it is implemented there is none.
+  /// A file with the content of an item. Throws an error by default.
   ///
   /// - Parameter inPlace: whether the file itself is requested, not a copy.
   func fileURL(
@@ -44,7 +45,8 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
   func searchableItems(
     forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
 
-  /// Reports changes that others made to items: ``CSSearchableItem/updateListenerOptions``. Never called on Linux.
+  /// Reports changes that other programs made to items: ``CSSearchableItem/updateListenerOptions``. Never called on
+  /// Linux.
   func searchableItemsDidUpdate(_ items: [CSSearchableItem])
 }
 
@@ -75,9 +77,9 @@ extension CSSearchableIndexDelegate {
   public func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 }
 
-/// A delegate that is not kept.
+/// A weak reference to a delegate.
 struct DelegateReference: @unchecked Sendable {
-  // @unchecked Sendable because delegates are: apps set them on one thread and are called on another, as Apple's are.
+  // @unchecked Sendable because apps set delegates on one thread and are called on another, as with Apple's delegates.
   private(set) weak var value: (any CSSearchableIndexDelegate)?
 
   init(_ value: (any CSSearchableIndexDelegate)? = nil) { self.value = value }

@@ -4,11 +4,11 @@ import MDModel
 import MDProtocol
 import Synchronization
 
-/// Runs a call of the daemon on a delegate.
+/// Performs a call of the daemon on a delegate.
 struct DelegateCallAnswering {
   let index: CSSearchableIndex
   let connection: SpotlightConnection
-  /// Called when the answer to a call has been sent, or none will be.
+  /// Called when the answer to a call was sent, or when no answer will be sent.
   var didAnswer: @Sendable () -> Void = {}
 
   func answer(_ call: DelegateCall, with delegate: any CSSearchableIndexDelegate) {
@@ -32,7 +32,7 @@ struct DelegateCallAnswering {
     }
   }
 
-  /// Callable from any thread and any number of times: the first call counts.
+  /// Makes a handler that may be called from any thread and any number of times. Only its first call counts.
   private func acknowledgement(of call: Int64) -> @Sendable () -> Void {
     let mayAnswer = SharedFlag()
     let (connection, didAnswer) = (connection, didAnswer)

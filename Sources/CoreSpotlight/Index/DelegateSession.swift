@@ -5,10 +5,11 @@ import MDProtocol
 import MDSystem
 import Synchronization
 
-/// Answers for an index as long as it has a delegate: a connection of its own, and a thread that sleeps in it until the
-/// daemon calls.
+/// Answers for an index as long as it has a delegate, over its own connection, on a thread that sleeps until the daemon
+/// calls.
 ///
-/// The daemon is started once. When it goes, the app waits until it is back, and starts it only by donating again.
+/// The session starts the daemon once. If the daemon ends, the session waits until it is back. Only another donation
+/// starts it again.
 final class DelegateSession: Sendable {
   private struct State {
     var isOver = false
@@ -28,7 +29,7 @@ final class DelegateSession: Sendable {
 
   func start() {
     let thread = try? WorkerThread.start(name: "spotlight-calls") { [self] in run() }
-    // Without the thread the delegate is not attached; the daemon launches the app's extension instead.
+    // Without the thread no delegate attends; the daemon launches the app's extension instead.
     if let thread { thread.detach() }
   }
 
@@ -52,12 +53,13 @@ final class DelegateSession: Sendable {
       }
       mayStart = false
       // A connection that lasted for a minute does not count as a failure.
+      // Wait longer after each failure: 1 s, 2 s, and so on up to 256 s.
       failures = Clock.now - began > .minutes(1) ? 0 : min(failures + 1, 9)
       connection.waitForDaemon(until: Clock.now + .milliseconds(500 << failures)) { isOver }
     }
   }
 
-  /// Attends until the connection ends.
+  /// Attends as a delegate until the connection ends.
   private func attend(startIfNeeded: Bool) throws(ClientError) {
     let endpoint = try connection.currentEndpoint()
     let client = try endpoint.connect(
@@ -76,14 +78,14 @@ final class DelegateSession: Sendable {
     }
   }
 
-  /// Index or delegate have gone.
+  /// Ends the session, because the index or its delegate was released.
   private func end(_ call: DelegateCall) {
     state.withLock { $0.isOver = true }
     if call.id != 0 { connection.answer(call.id, .failed("The app has no delegate any more.")) }
   }
 }
 
-/// An index that is not kept.
+/// A weak reference to an index.
 private struct IndexReference: Sendable {
   weak let value: CSSearchableIndex?
 

@@ -1,16 +1,17 @@
 import MDDonations
 import MDModel
 
-/// Operations as they travel: in pieces none of which is longer than a request may be.
+/// Operations in their wire form, in pieces that each fit into one request.
 struct DonationPieces: Sendable {
   private(set) var parts: [[UInt8]] = []
 
-  /// Adds an operation behind the others.
+  /// Appends an operation.
   ///
-  /// - Throws: ``CSIndexError/Code/invalidItemError`` for one item that alone is too long.
+  /// - Throws: ``CSIndexError/Code/invalidItemError`` if a single item is too long for a piece.
   mutating func append(_ operation: DonationOperation) throws(CSIndexError) {
     let bytes = DonationOperation.bytes(of: [operation])
     if bytes.count <= DonationPart.maximumBytes { return append(bytes) }
+    // Too long for one piece: split the operation into halves until each half fits, or a single item remains.
     let (first, second) = try Self.halves(of: operation)
     try append(first)
     try append(second)

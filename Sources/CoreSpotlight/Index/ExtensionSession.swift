@@ -3,16 +3,16 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// The life of an extension: from its start by the daemon until nothing is left to do.
+/// The life of an extension: from its start by the daemon until no call is left.
 struct ExtensionSession {
   private let index: CSSearchableIndex
   private let connection: SpotlightConnection
-  /// Time for which the extension waits for another call, in milliseconds.
+  /// Time for which the extension waits for another call.
   private let linger: Duration
   /// Calls that have no answer yet.
   private let unanswered = Monitor(0)
 
-  /// - Parameter environment: with ``bundleVariable``, and ``indexVariable`` where the index has a name.
+  /// - Parameter environment: variables with ``bundleVariable``, and with ``indexVariable`` if the index has a name.
   init?(
     environment: (_ name: String) -> String?, connection: SpotlightConnection? = nil, linger: Duration = .seconds(5)
   ) {
@@ -23,12 +23,12 @@ struct ExtensionSession {
     self.linger = linger
   }
 
-  /// Variable with the bundle of the app that it answers for.
+  /// Variable with the bundle of the app that the extension answers for.
   static let bundleVariable = "LIMELIGHT_EXTENSION"
-  /// Variable with the name of the index that it answers for.
+  /// Variable with the name of the index that the extension answers for.
   static let indexVariable = "LIMELIGHT_EXTENSION_INDEX"
 
-  /// Answers calls one after the other; ends when none has come for a while and all are answered.
+  /// Answers calls one after the other. Returns when none has come for a while and all are answered.
   func run(for delegate: any CSSearchableIndexDelegate) throws(ClientError) {
     let endpoint = try connection.currentEndpoint()
     let client = try endpoint.connect(startIfNeeded: false, deadline: Clock.now + endpoint.patience)
@@ -43,7 +43,7 @@ struct ExtensionSession {
     finishAnswering(endpoint.patience)
   }
 
-  /// The next call; `nil`: there is none.
+  /// The next call; `nil` if there is none.
   private func next(_ replies: Replies) throws(ClientError) -> DelegateCall? {
     while true {
       do throws(ClientError) {
@@ -51,6 +51,7 @@ struct ExtensionSession {
         if case .delegate(let call) = reply { return call }
       } catch {
         switch error {
+        // A delegate may still be busy: do not end before its answer.
         case .noAnswer where unanswered.look({ $0 }) > 0: continue
         case .noAnswer, .closed: return nil
         default: throw error
@@ -59,7 +60,7 @@ struct ExtensionSession {
     }
   }
 
-  /// The last answers are on their way.
+  /// Waits until the last answers are sent.
   private func finishAnswering(_ patience: Duration) {
     _ = unanswered.wait(until: Clock.now + patience) { $0 == 0 ? () : nil }
   }

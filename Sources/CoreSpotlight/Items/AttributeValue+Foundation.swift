@@ -1,11 +1,12 @@
 import Foundation
 import MDModel
 
-/// Foundation's values as attributes, and back.
+/// Conversion of attribute values from and to Foundation's values.
 extension AttributeValue {
-  /// A boolean stays one, and so does a whole number; what passes 64 bits with a sign becomes a real number.
+  /// A boolean stays a boolean, and a whole number a whole number. A number beyond 64 signed bits becomes a real
+  /// number.
   init(_ number: NSNumber) {
-    // Foundation keeps two numbers that are booleans; the type code is that of an 8-bit number.
+    // Foundation has one object each for true and false; their type code is the one of 8-bit numbers.
     if number === NSNumber(value: true) || number === NSNumber(value: false) {
       self = .boolean(number.boolValue)
       return
@@ -23,7 +24,7 @@ extension AttributeValue {
   var string: String? { if case .string(let value) = self { value } else { nil } }
   var date: Date? { if case .date(let value) = self { Date(value) } else { nil } }
 
-  /// Bytes of data, or of a text: an importer may have stored as text what an app gives as data.
+  /// Bytes of data, or of a text: an importer may have stored as text what an app sends as data.
   var data: Data? {
     switch self {
     case .data(let bytes): Data(bytes)
@@ -43,10 +44,10 @@ extension AttributeValue {
 }
 
 extension Timestamp {
-  /// The nearest nanosecond; the first or last there is for dates beyond, such as `Date.distantFuture`.
+  /// The nearest nanosecond. Dates out of range, such as `Date.distantFuture`, become the first or last possible time.
   init(_ date: Date) {
     let time = date.timeIntervalSinceReferenceDate
-    // Seconds apart from their fraction: together they have more digits than a Double.
+    // Convert seconds and fraction separately: together they have more digits than a Double.
     let seconds = time.rounded(.down)
     let sinceEpoch = seconds + Date.timeIntervalBetween1970AndReferenceDate
     guard sinceEpoch > -9_223_372_035 else { self.init(nanoseconds: .min); return }
@@ -69,9 +70,9 @@ extension Date {
   }
 }
 
-/// Values of custom keys and of header fields, in both directions.
+/// Values of custom keys and of header fields.
 extension AttributeValue {
-  /// Value of a string, number, date or data, Swift's or Foundation's.
+  /// Makes a value from a string, number, date or data of Swift or Foundation.
   ///
   /// - Returns: `nil` for anything else.
   init?(scalar: Any) {
@@ -84,7 +85,7 @@ extension AttributeValue {
     }
   }
 
-  /// The same, and lists of such values. `NSNull` is a list of nothing.
+  /// Makes a value from a single value or a list of values. `NSNull` becomes an empty list.
   init?(object: Any) {
     switch object {
     case is NSNull: self = .array([])

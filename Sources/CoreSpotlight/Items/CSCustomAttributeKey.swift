@@ -2,33 +2,32 @@ public import Foundation
 import MDDonations
 import MDModel
 
-/// The name of an attribute that an app makes up: `CSCustomAttributeKey(keyName: "com_example_tracks")`.
+/// The name of a custom attribute: `CSCustomAttributeKey(keyName: "com_example_tracks")`.
 ///
-/// Queries use the name as it is: `com_example_tracks > 12`. Other properties are kept with the key: in the index every
-/// custom attribute can be searched by its name.
+/// Queries use the name as it is: `com_example_tracks > 12`. The other properties are stored with the key, without
+/// effect: every custom attribute can be searched by its name.
 open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public let keyName: String
-  /// A search may name the attribute.
+  /// True if a search may name the attribute.
   public let isSearchable: Bool
-  /// A search that names no attribute looks at this one too.
+  /// True if a search that names no attribute includes this one.
   public let isSearchableByDefault: Bool
-  /// Whether most items have a value of their own.
+  /// True if most items have a value of their own.
   public let isUnique: Bool
-  /// The values are lists.
+  /// True if the values are lists.
   public let isMultiValued: Bool
 
   /// A key that searches may name.
   ///
-  /// - Returns: `nil` for a name that cannot be one, see
-  ///   ``init(keyName:searchable:searchableByDefault:unique:multiValued:)``.
+  /// - Returns: `nil` for an invalid name, see ``init(keyName:searchable:searchableByDefault:unique:multiValued:)``.
   public convenience init?(keyName: String) {
     self.init(keyName: keyName, searchable: true, searchableByDefault: false, unique: false, multiValued: false)
   }
 
-  /// - Parameter keyName: letters, digits and underscores of ASCII, the first no digit, at most 255 of them. By custom
-  ///   it begins with the app's name in reverse: `com_example_journal_mood`.
-  /// - Returns: `nil` for an invalid name, for one of an existing attribute, such as `title` or `kMDItemTitle`, and for
-  ///   one with a prefix of the system's: `kMDItem`, `_kMDItem`, `limelight_`.
+  /// - Parameter keyName: ASCII letters, digits and underscores, not beginning with a digit, at most 255 of them. By
+  ///   convention it begins with the app's name in reverse: `com_example_journal_mood`.
+  /// - Returns: `nil` for an invalid name, and for the name of an existing attribute, such as `title` or
+  ///   `kMDItemTitle`. Also `nil` for a name with a prefix of the system: `kMDItem`, `_kMDItem`, `limelight_`.
   public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
     guard AttributeSchema.isCustomName(keyName) else { return nil }
     self.keyName = keyName
@@ -38,7 +37,7 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
     isMultiValued = multiValued
   }
 
-  /// Itself, for it never changes.
+  /// The key itself, because it never changes.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Whether the names are equal.
@@ -70,12 +69,13 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
   }
 }
 
-/// Attributes that an app makes up.
+/// Custom attributes.
 extension CSSearchableItemAttributeSet {
   /// Sets a custom attribute.
   ///
-  /// - Parameter value: `NSString`, `NSNumber`, `NSDate`, `NSData`, an `NSArray` of these, or `NSNull`; `nil` removes
-  ///   the attribute, from the stored item too if the item is an update. An item with any other value cannot be donated.
+  /// - Parameter value: `NSString`, `NSNumber`, `NSDate`, `NSData`, an `NSArray` of these, or `NSNull`. `nil` removes
+  ///   the attribute; if the item is an update, also from the stored item. An item with any other value cannot be
+  ///   donated.
   public func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
     let name = AttributeKey(key.keyName)
     self[value: name] = value.flatMap { AttributeValue(object: $0) }
@@ -84,14 +84,14 @@ extension CSSearchableItemAttributeSet {
   }
 
   /// Sets a custom attribute to one of Swift's own values, such as `String`, `Int`, `Double`, `Bool`, `Date`, `Data` or
-  /// `[String]`. On Apple's systems a cast must stand here (`"text" as NSString`), and may stand here too.
+  /// `[String]`. Apple's systems require a cast (`"text" as NSString`), which is allowed here too.
   public func setValue<Value: _ObjectiveCBridgeable>(_ value: Value, forCustomKey key: CSCustomAttributeKey)
   where Value._ObjectiveCType: NSSecureCoding {
     setValue(value._bridgeToObjectiveC(), forCustomKey: key)
   }
 
-  /// The value of a custom attribute: `NSString`, `NSNumber`, `NSDate`, `NSData`, an `NSArray` of these, or `NSNull`;
-  /// `nil` where there is none. An empty list comes back as `NSNull`.
+  /// The value of a custom attribute: `NSString`, `NSNumber`, `NSDate`, `NSData`, an `NSArray` of these, or `NSNull`.
+  /// `nil` if there is none. An empty list is returned as `NSNull`.
   public func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
     values[AttributeKey(key.keyName)]?.object
   }

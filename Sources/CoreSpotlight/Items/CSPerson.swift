@@ -1,11 +1,11 @@
 import MDModel
 public import Foundation
 
-/// A person who wrote an item, or whom it is addressed to. Two are equal when all their properties are.
+/// A person who wrote an item, or to whom it is addressed. Two persons are equal if all their properties are.
 open class CSPerson: NSObject, NSCopying, NSSecureCoding {
   /// The name to show.
   public let displayName: String?
-  /// Addresses, phone numbers or the like.
+  /// Addresses, phone numbers and the like.
   public let handles: [String]
   /// Kind of the handles, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`,
   /// `instantMessageAddresses`.
@@ -72,7 +72,7 @@ struct PersonRecord: Hashable {
   var emailAddresses: [String] { handleIdentifier == "emailAddresses" ? handles : handles.filter { $0.contains("@") } }
 }
 
-/// Form in the index: a version, then the texts, each of the two that may be missing as a list.
+/// Form in the index: a version, then the texts. Each of the two optional texts is a list of at most one.
 extension PersonRecord {
   private static let version: UInt8 = 1
 
@@ -87,7 +87,7 @@ extension PersonRecord {
     return writer.bytes
   }
 
-  /// Decodes a person; `nil` for other bytes.
+  /// Decodes a person; `nil` if the bytes are no person of this version.
   init?(encoded: some ContiguousBytes) {
     guard let record = encoded.read({ reader throws(WireError) in try PersonRecord(from: &reader) }) else { return nil }
     self = record
@@ -109,7 +109,7 @@ extension PersonRecord {
 }
 
 extension ContiguousBytes {
-  /// Value that `body` reads from the bytes; `nil` where it throws.
+  /// The value that `body` reads from the bytes; `nil` if it throws.
   func read<Value>(_ body: (inout ByteReader) throws(WireError) -> Value) -> Value? {
     withUnsafeBytes { bytes in
       var reader = ByteReader(bytes)

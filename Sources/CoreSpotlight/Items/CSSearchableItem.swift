@@ -3,37 +3,37 @@ import MDDonations
 import MDModel
 import UniformTypeIdentifiers
 
-/// An item that an app donates: attributes under an identifier of the app's own.
+/// An item that an app donates: attributes under an identifier that the app chooses.
 ///
-/// An item of the same identifier, in the same index of the same app, replaces the one before. Not safe for use from
+/// An item replaces the former one with the same identifier in the same index of the same app. Not safe for use from
 /// several threads at once.
 open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
   /// The app's own identifier of the item: deletions use it, and the app gets it when a person chooses the item.
   open var uniqueIdentifier: String
-  /// The group that the item can be deleted with. Dots make groups within groups: `mail.inbox` lies in `mail`.
+  /// The group with which the item can be deleted. Dots make groups within groups: `mail.inbox` is in `mail`.
   open var domainIdentifier: String?
   /// Attributes of the item.
   open var attributeSet: CSSearchableItemAttributeSet
-  /// Whether only the attributes that are set are replaced. An attribute that was set to `nil` is removed, and those that
-  /// were never set stay as stored. An update of an item that is not stored does nothing.
+  /// True if the donation changes only the attributes that are set. An attribute set to `nil` is removed, and
+  /// attributes that were never set stay as stored. An update of an item that is not stored does nothing.
   open var isUpdate = false
-  /// Changes by others that the delegate is notified of. On Linux there are none.
+  /// Changes by other programs of which the delegate is notified. On Linux there are none.
   open var updateListenerOptions: UpdateListenerOptions = []
 
   private var expiration: Date?
-  /// Score of the item in the search that found it: the larger, the better.
+  /// Score of the item in the search that found it. Larger is better.
   private(set) var score = 0.0
 
   /// - Parameters:
-  ///   - uniqueIdentifier: at most 4,096 bytes of UTF-8; `nil`: one is made up.
-  ///   - attributeSet: kept by reference: later changes to it count, up to the donation.
+  ///   - uniqueIdentifier: at most 4,096 bytes of UTF-8; `nil` makes a new one.
+  ///   - attributeSet: held by reference: changes count until the donation.
   public init(uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet) {
     self.uniqueIdentifier = uniqueIdentifier ?? UUID().uuidString
     self.domainIdentifier = domainIdentifier
     self.attributeSet = attributeSet
   }
 
-  /// An item without attributes, under an identifier that is made up.
+  /// An item without attributes, under a new identifier.
   public convenience override init() {
     self.init(uniqueIdentifier: nil, domainIdentifier: nil, attributeSet: CSSearchableItemAttributeSet())
   }
@@ -47,11 +47,11 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
     self.score = score
   }
 
-  /// Whether a date was set on which the item leaves the index.
+  /// True if an expiration date was set.
   package var hasExpirationDate: Bool { expiration != nil }
 
-  /// Date on which the item leaves the index: 30 days from now unless it is set. `.distantFuture` keeps it for good,
-  /// `nil` goes back to the 30 days.
+  /// Date on which the item is removed from the index: 30 days from now unless it is set. `.distantFuture` keeps the
+  /// item for good, and `nil` restores the 30 days.
   open var expirationDate: Date! {
     get { expiration ?? Date(timeIntervalSinceNow: Self.defaultLifetime) }
     set { expiration = newValue }
@@ -59,14 +59,14 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
 
   private static let defaultLifetime: TimeInterval = 30 * 86_400
 
-  /// Compares two found items by their scores: the better one comes first.
+  /// Compares two found items by their scores. The better item comes first.
   ///
   /// Sorted best first: `items.sort { $0.compare(byRank: $1) == .orderedAscending }`.
   open func compare(byRank other: CSSearchableItem) -> ComparisonResult {
     score == other.score ? .orderedSame : score > other.score ? .orderedAscending : .orderedDescending
   }
 
-  /// An item with a copy of the attributes; of this class, also where a subclass is copied.
+  /// An item with a copy of the attributes. The copy of a subclass is an item of this class too.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = CSSearchableItem(
       uniqueIdentifier: uniqueIdentifier, domainIdentifier: domainIdentifier, attributeSet: attributeSet.copied())
@@ -118,13 +118,13 @@ extension CSSearchableItem {
 
     /// A summary of the item's text was made.
     public static let summarization = UpdateListenerOptions(rawValue: 2)
-    /// Whether the item matters was judged.
+    /// Whether the item is important was judged.
     public static let priority = UpdateListenerOptions(rawValue: 4)
   }
 }
 
 extension CSSearchableItemAttributeSet {
-  /// ``copy(with:)``, typed.
+  /// The result of ``copy(with:)``, typed.
   func copied() -> CSSearchableItemAttributeSet {
     guard let copy = copy(with: nil) as? CSSearchableItemAttributeSet else {
       preconditionFailure("\(type(of: self)) copies to something else")
@@ -134,7 +134,7 @@ extension CSSearchableItemAttributeSet {
 }
 
 extension CSSearchableItem {
-  /// The item as it travels, checked.
+  /// The checked item in its wire form.
   ///
   /// - Throws: ``CSIndexError/Code/invalidItemError``, naming the item and its defect.
   func donated() throws(CSIndexError) -> DonatedItem {
@@ -151,7 +151,7 @@ extension CSSearchableItem {
   }
 }
 
-/// What a caller that donates for others asks about items.
+/// Checks for callers that donate on behalf of others.
 extension CSSearchableItem {
   /// Why the item cannot be donated; `nil` if it can.
   package var defect: String? {
@@ -162,21 +162,21 @@ extension CSSearchableItem {
     } catch { return error.localizedDescription }
   }
 
-  /// Length of the item as it travels; 0 for one that cannot be donated.
+  /// Size of the item in its wire form, in bytes; 0 if it cannot be donated.
   package var donatedByteCount: Int {
     (try? DonationOperation(indexing: [self])).map { DonationOperation.bytes(of: [$0]).count } ?? 0
   }
 
-  /// Whether an item can have an identifier.
+  /// Whether an identifier is valid for an item.
   package static func canHave(identifier: String) -> Bool {
     DonationRules.fault(identifierBytes: identifier.utf8.count) == nil
   }
 }
 
 extension CSSearchableItemAttributeSet {
-  /// The values as they travel.
+  /// The values in their wire form.
   ///
-  /// - Throws: for what no attribute can hold.
+  /// - Throws: a fault for a value that no attribute can hold.
   func donated() throws(DonationFault) -> AttributeSet {
     if let refused = refused.min(by: { $0.key < $1.key }) { throw DonationFault(refused.key, refused.value) }
     var donated = valuesWithNames
@@ -187,8 +187,9 @@ extension CSSearchableItemAttributeSet {
 }
 
 extension AttributeSet {
-  /// Takes an item whose content type no type can be called for data, and leaves such names out of trees of types. Apps
-  /// write several names, whole sentences or MIME types with parameters there: none is a reason to lose the item.
+  /// Treats an item as plain data if its content type is no valid type, and removes invalid names from trees of types.
+  /// Apps write several names, whole sentences or MIME types with parameters there. None of these is a reason to lose
+  /// the item.
   fileprivate mutating func useDataForOddTypes() {
     if case .string(let type) = self[.contentType], !DonationRules.canNameType(type) {
       (self[.contentType], self[.contentTypeTree]) = (.string(UTType.data.identifier), nil)
@@ -200,14 +201,14 @@ extension AttributeSet {
 }
 
 extension DonationOperation {
-  /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first identifier that no item can have.
+  /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first invalid identifier.
   init(deletingItems identifiers: [String]) throws(CSIndexError) {
     let faults = identifiers.lazy.compactMap { DonationRules.fault(identifierBytes: $0.utf8.count) }
     if let fault = faults.first { throw CSIndexError(.invalidItemError, "\(fault)") }
     self = .deleteItems(identifiers)
   }
 
-  /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first name that no domain can have.
+  /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first invalid domain name.
   init(deletingDomains domains: [String]) throws(CSIndexError) {
     let faults = domains.lazy.compactMap { DonationRules.fault(domainBytes: $0.utf8.count) }
     if let fault = faults.first { throw CSIndexError(.invalidItemError, "\(fault)") }

@@ -57,7 +57,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemPageHeight"] = newValue }
   }
 
-  /// Encryption of the content; "None" where it is not encrypted.
+  /// Encryption of the content; "None" if it is not encrypted.
   public var securityMethod: String? {
     get { self[string: "kMDItemSecurityMethod"] }
     set { self[string: "kMDItemSecurityMethod"] = newValue }

@@ -33,7 +33,7 @@ extension CSSearchableItemAttributeSet {
     set { self[dates: "importantDates"] = newValue }
   }
 
-  /// Boolean: the event takes whole days.
+  /// Boolean: whether the event takes whole days.
   public var allDay: NSNumber? {
     get { self[number: "allDay"] }
     set { self[number: "allDay"] = newValue }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Attributes of every item.
 extension CSSearchableItemAttributeSet {
-  /// The name to show in a list of results, in the language of the person.
+  /// The name to show in a list of results, in the person's language.
   public var displayName: String? {
     get { self[string: "kMDItemDisplayName"] }
     set { self[string: "kMDItemDisplayName"] = newValue }
@@ -15,7 +15,7 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "alternateNames"] = newValue }
   }
 
-  /// Path of the file that the item stands for, if it stands for one.
+  /// Path of the file that the item represents, if it represents one.
   public var path: String? {
     get { self[string: "kMDItemPath"] }
     set { self[string: "kMDItemPath"] = newValue }
@@ -27,7 +27,7 @@ extension CSSearchableItemAttributeSet {
     set { self[url: "contentURL"] = newValue }
   }
 
-  /// Address of a picture of the item; it is shown at 180 × 180 px, or 180 px wide or 270 px high.
+  /// Address of a picture of the item. It is shown at 180 × 180 px, or 180 px wide or 270 px high.
   public var thumbnailURL: URL? {
     get { self[url: "thumbnailURL"] }
     set { self[url: "thumbnailURL"] = newValue }
@@ -45,13 +45,13 @@ extension CSSearchableItemAttributeSet {
     set { self[url: "darkThumbnailURL"] = newValue }
   }
 
-  /// The item that this one speaks of.
+  /// The item that this one is about.
   public var relatedUniqueIdentifier: String? {
     get { self[string: "relatedUniqueIdentifier"] }
     set { self[string: "relatedUniqueIdentifier"] = newValue }
   }
 
-  /// The item that this one speaks of; deleting that one keeps this one.
+  /// The item that this one is about. Deleting that item keeps this one.
   public var weakRelatedUniqueIdentifier: String? {
     get { self[string: "weakRelatedUniqueIdentifier"] }
     set { self[string: "weakRelatedUniqueIdentifier"] = newValue }
@@ -63,7 +63,7 @@ extension CSSearchableItemAttributeSet {
     set { self[date: "kMDItemAttributeChangeDate"] = newValue }
   }
 
-  /// Words that the item is found by, besides those of its title and text.
+  /// Words by which the item is found, besides those of its title and text.
   public var keywords: [String]? {
     get { self[strings: "kMDItemKeywords"] }
     set { self[strings: "kMDItemKeywords"] = newValue }
@@ -81,19 +81,19 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemVersion"] = newValue }
   }
 
-  /// Boolean: the person made the item.
+  /// Boolean: whether the person made the item.
   public var userCreated: NSNumber? {
     get { self[number: "userCreated"] }
     set { self[number: "userCreated"] = newValue }
   }
 
-  /// Boolean: the person owns or bought the item.
+  /// Boolean: whether the person owns or bought the item.
   public var userOwned: NSNumber? {
     get { self[number: "userOwned"] }
     set { self[number: "userOwned"] = newValue }
   }
 
-  /// Boolean: the person marked or collected the item.
+  /// Boolean: whether the person marked or collected the item.
   public var userCurated: NSNumber? {
     get { self[number: "userCurated"] }
     set { self[number: "userCurated"] = newValue }
@@ -105,7 +105,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "rankingHint"] = newValue }
   }
 
-  /// The group that the item can be deleted with, where the item itself names none.
+  /// The group with which the item can be deleted, if the item itself names none.
   public var domainIdentifier: String? {
     get { self[string: "domainIdentifier"] }
     set { self[string: "domainIdentifier"] = newValue }
@@ -141,7 +141,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "containerIdentifier"] = newValue }
   }
 
-  /// Place within what holds it.
+  /// Position of the item within its container.
   public var containerOrder: NSNumber? {
     get { self[number: "containerOrder"] }
     set { self[number: "containerOrder"] = newValue }

@@ -33,7 +33,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemBitsPerSample"] = newValue }
   }
 
-  /// Boolean: the flash was fired.
+  /// Boolean: whether the flash fired.
   public var flashOn: NSNumber? {
     get { self[number: "kMDItemFlashOnOff"] }
     set { self[number: "kMDItemFlashOnOff"] = newValue }
@@ -45,7 +45,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemFocalLength"] = newValue }
   }
 
-  /// Focal length that has the same angle on 35 mm film, in millimetres.
+  /// Focal length with the same angle of view on 35 mm film, in millimetres.
   public var focalLength35mm: NSNumber? {
     get { self[number: "kMDItemFocalLength35mm"] }
     set { self[number: "kMDItemFocalLength35mm"] = newValue }
@@ -63,7 +63,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemAcquisitionModel"] = newValue }
   }
 
-  /// The owner that is recorded in the camera.
+  /// The owner recorded in the camera.
   public var cameraOwner: String? {
     get { self[string: "kMDItemCameraOwner"] }
     set { self[string: "kMDItemCameraOwner"] = newValue }
@@ -129,7 +129,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemExposureMode"] = newValue }
   }
 
-  /// Time of exposure, in seconds.
+  /// Exposure time in seconds.
   public var exposureTime: NSNumber? {
     get { self[number: "kMDItemExposureTimeSeconds"] }
     set { self[number: "kMDItemExposureTimeSeconds"] = newValue }
@@ -147,13 +147,13 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemEXIFGPSVersion"] = newValue }
   }
 
-  /// Boolean: the picture has transparent parts.
+  /// Boolean: whether the picture has transparent parts.
   public var hasAlphaChannel: NSNumber? {
     get { self[number: "kMDItemHasAlphaChannel"] }
     set { self[number: "kMDItemHasAlphaChannel"] = newValue }
   }
 
-  /// Boolean: red eyes were reduced.
+  /// Boolean: whether red eyes were reduced.
   public var redEyeOn: NSNumber? {
     get { self[number: "kMDItemRedEyeOnOff"] }
     set { self[number: "kMDItemRedEyeOnOff"] = newValue }
@@ -177,13 +177,13 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemFNumber"] = newValue }
   }
 
-  /// The program by which the camera chose the exposure.
+  /// The program with which the camera chose the exposure.
   public var exposureProgram: String? {
     get { self[string: "kMDItemExposureProgram"] }
     set { self[string: "kMDItemExposureProgram"] = newValue }
   }
 
-  /// Time of exposure, as text.
+  /// Exposure time as text.
   public var exposureTimeString: String? {
     get { self[string: "kMDItemExposureTimeString"] }
     set { self[string: "kMDItemExposureTimeString"] = newValue }

@@ -57,7 +57,7 @@ extension CSSearchableItemAttributeSet {
     set { self[date: "kMDItemContentModificationDate"] = newValue }
   }
 
-  /// Date on which the item came to its present folder.
+  /// Date on which the item was added to its present folder.
   public var addedDate: Date? {
     get { self[date: "kMDItemDateAdded"] }
     set { self[date: "kMDItemDateAdded"] = newValue }
@@ -93,7 +93,7 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "kMDItemMediaTypes"] = newValue }
   }
 
-  /// Boolean: the content is prepared for streaming.
+  /// Boolean: whether the content is prepared for streaming.
   public var streamable: NSNumber? {
     get { self[number: "kMDItemStreamable"] }
     set { self[number: "kMDItemStreamable"] = newValue }
@@ -177,13 +177,13 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "ratingDescription"] = newValue }
   }
 
-  /// Number of times it was played.
+  /// Number of times the content was played.
   public var playCount: NSNumber? {
     get { self[number: "playCount"] }
     set { self[number: "playCount"] = newValue }
   }
 
-  /// Further information about the content, in words.
+  /// More information about the content, in words.
   public var information: String? {
     get { self[string: "kMDItemInformation"] }
     set { self[string: "kMDItemInformation"] = newValue }
@@ -225,13 +225,13 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemOriginalSource"] = newValue }
   }
 
-  /// Boolean: the content is on this computer.
+  /// Boolean: whether the content is on this computer.
   public var local: NSNumber? {
     get { self[number: "local"] }
     set { self[number: "local"] = newValue }
   }
 
-  /// Boolean: the content is explicit.
+  /// Boolean: whether the content is explicit.
   public var contentRating: NSNumber? {
     get { self[number: "contentRating"] }
     set { self[number: "contentRating"] = newValue }

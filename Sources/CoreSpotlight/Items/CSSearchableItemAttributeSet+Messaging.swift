@@ -15,13 +15,13 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "accountHandles"] = newValue }
   }
 
-  /// The text of the item as HTML. It can be searched, and search results do not hold it.
+  /// The text of the item as HTML. It can be searched, but search results do not contain it.
   public var htmlContentData: Data? {
     get { self[data: "kMDItemHTMLContent"] }
     set { self[data: "kMDItemHTMLContent"] = newValue }
   }
 
-  /// The text of the item. It can be searched, and search results do not hold it.
+  /// The text of the item. It can be searched, but search results do not contain it.
   public var textContent: String? {
     get { self[string: "kMDItemTextContent"] }
     set { self[string: "kMDItemTextContent"] = newValue }
@@ -33,73 +33,73 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "mailboxIdentifiers"] = newValue }
   }
 
-  /// Names of the people who wrote the item; those of ``authors`` unless they are set.
+  /// Names of the people who wrote the item; by default those of ``authors``.
   public var authorNames: [String]? {
     get { self[strings: "kMDItemAuthors"] }
     set { self[strings: "kMDItemAuthors"] = newValue }
   }
 
-  /// Names of the people it is addressed to; those of the recipients unless they are set.
+  /// Names of the people to whom the item is addressed; by default those of the recipients.
   public var recipientNames: [String]? {
     get { self[strings: "kMDItemRecipients"] }
     set { self[strings: "kMDItemRecipients"] = newValue }
   }
 
-  /// Mail addresses of the authors; those of ``authors`` unless they are set.
+  /// Mail addresses of the authors; by default those of ``authors``.
   public var authorEmailAddresses: [String]? {
     get { self[strings: "kMDItemAuthorEmailAddresses"] }
     set { self[strings: "kMDItemAuthorEmailAddresses"] = newValue }
   }
 
-  /// Mail addresses of the recipients; those of the recipients unless they are set.
+  /// Mail addresses of the recipients; by default those of the recipients' records.
   public var recipientEmailAddresses: [String]? {
     get { self[strings: "kMDItemRecipientEmailAddresses"] }
     set { self[strings: "kMDItemRecipientEmailAddresses"] = newValue }
   }
 
-  /// Addresses of the authors, of any kind; those of ``authors`` unless they are set.
+  /// Addresses of the authors, of any kind; by default those of ``authors``.
   public var authorAddresses: [String]? {
     get { self[strings: "kMDItemAuthorAddresses"] }
     set { self[strings: "kMDItemAuthorAddresses"] = newValue }
   }
 
-  /// Addresses of the recipients, of any kind; those of the recipients unless they are set.
+  /// Addresses of the recipients, of any kind; by default those of the recipients' records.
   public var recipientAddresses: [String]? {
     get { self[strings: "kMDItemRecipientAddresses"] }
     set { self[strings: "kMDItemRecipientAddresses"] = newValue }
   }
 
-  /// Phone numbers that have to do with the item.
+  /// Phone numbers that are related to the item.
   public var phoneNumbers: [String]? {
     get { self[strings: "kMDItemPhoneNumbers"] }
     set { self[strings: "kMDItemPhoneNumbers"] = newValue }
   }
 
-  /// Mail addresses that have to do with the item.
+  /// Mail addresses that are related to the item.
   public var emailAddresses: [String]? {
     get { self[strings: "kMDItemEmailAddresses"] }
     set { self[strings: "kMDItemEmailAddresses"] = newValue }
   }
 
-  /// Chat addresses that have to do with the item.
+  /// Chat addresses that are related to the item.
   public var instantMessageAddresses: [String]? {
     get { self[strings: "kMDItemInstantMessageAddresses"] }
     set { self[strings: "kMDItemInstantMessageAddresses"] = newValue }
   }
 
-  /// Boolean: the message is probably junk.
+  /// Boolean: whether the message is probably junk.
   public var likelyJunk: NSNumber? {
     get { self[number: "kMDItemIsLikelyJunk"] }
     set { self[number: "kMDItemIsLikelyJunk"] = newValue }
   }
 
-  /// Boolean: the system considers the message important. Never set on Linux.
+  /// Boolean: whether the system considers the message important. Never set on Linux.
   public var isPriority: NSNumber? { self[number: "isPriority"] }
 }
 
 extension CSSearchableItemAttributeSet {
-  /// Header fields of a mail message: values by the field's name. Each is a string, number, date or data; an item with
-  /// any other cannot be donated. Kept as a binary property list.
+  /// Header fields of a mail message: values by the field's name. Each value is a string, number, date or data. An item
+  /// with any other value cannot be donated. Stored as a binary property list.
   public var emailHeaders: [String: [Any]]? {
     get {
       guard let data = self[data: "emailHeaders"] else { return nil }

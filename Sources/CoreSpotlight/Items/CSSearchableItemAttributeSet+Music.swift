@@ -81,19 +81,19 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemMusicalGenre"] = newValue }
   }
 
-  /// Boolean: a MIDI sequence that is set up for General MIDI instruments.
+  /// Boolean: whether the item is a MIDI sequence for General MIDI instruments.
   public var generalMIDISequence: NSNumber? {
     get { self[number: "kMDItemIsGeneralMIDISequence"] }
     set { self[number: "kMDItemIsGeneralMIDISequence"] = newValue }
   }
 
-  /// Kind of instrument that is heard.
+  /// Kind of instrument that can be heard.
   public var musicalInstrumentCategory: String? {
     get { self[string: "kMDItemMusicalInstrumentCategory"] }
     set { self[string: "kMDItemMusicalInstrumentCategory"] = newValue }
   }
 
-  /// Instrument that is heard.
+  /// Instrument that can be heard.
   public var musicalInstrumentName: String? {
     get { self[string: "kMDItemMusicalInstrumentName"] }
     set { self[string: "kMDItemMusicalInstrumentName"] = newValue }

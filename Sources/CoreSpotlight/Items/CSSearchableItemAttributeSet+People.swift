@@ -1,8 +1,8 @@
 import Foundation
 import MDModel
 
-/// People. They are kept whole; when the item is donated their names and addresses become attributes that searches look
-/// at, such as ``authorNames``, unless the app has set those itself.
+/// People. They are stored as records. When the item is donated, their names and addresses also become attributes that
+/// searches use, such as ``authorNames``, unless the app has set those itself.
 extension CSSearchableItemAttributeSet {
   /// People who wrote the item.
   public var authors: [CSPerson]? {
@@ -10,7 +10,7 @@ extension CSSearchableItemAttributeSet {
     set { self[people: "authors"] = newValue }
   }
 
-  /// People the item is addressed to.
+  /// People to whom the item is addressed.
   public var primaryRecipients: [CSPerson]? {
     get { self[people: "primaryRecipients"] }
     set { self[people: "primaryRecipients"] = newValue }
@@ -41,7 +41,7 @@ extension CSSearchableItemAttributeSet {
 }
 
 extension CSSearchableItemAttributeSet {
-  /// The values, and of people what searches look at.
+  /// The values, with the names and addresses of people in the attributes that searches use.
   var valuesWithNames: AttributeSet {
     var filled = values
     filled.fill(Self.authorKeys, from: records("authors"))
@@ -49,8 +49,8 @@ extension CSSearchableItemAttributeSet {
     return filled
   }
 
-  /// Attributes that an update removes, with what searches look at of removed people. An attribute that was filled from
-  /// other people stays.
+  /// Attributes that an update removes, including the searched attributes of removed people. A searched attribute that
+  /// other people fill stays.
   var removedWithNames: [AttributeKey] {
     var removed = self.removed
     if removed.contains("authors") { removed.formUnion(Self.authorKeys.all) }
@@ -68,7 +68,7 @@ extension CSSearchableItemAttributeSet {
     addresses: "kMDItemRecipientAddresses")
 }
 
-/// Attributes in which names and addresses of people are searched.
+/// Attributes in which the names and addresses of people are searched.
 private struct PeopleKeys {
   var names, emailAddresses, addresses: AttributeKey
 
@@ -83,7 +83,7 @@ extension AttributeSet {
     fill(keys.addresses, people.flatMap(\.handles))
   }
 
-  /// Sets each text once, in order; does nothing where the attribute has a value.
+  /// Sets the texts in order, without repetitions. Does nothing if the attribute has a value.
   private mutating func fill(_ key: AttributeKey, _ texts: [String]) {
     guard self[key] == nil, !texts.isEmpty else { return }
     var seen: Set<String> = []

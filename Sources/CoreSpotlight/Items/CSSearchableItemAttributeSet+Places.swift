@@ -51,7 +51,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemCountry"] = newValue }
   }
 
-  /// Address in the form of its country.
+  /// Address in the format of its country.
   public var fullyFormattedAddress: String? {
     get { self[string: "fullyFormattedAddress"] }
     set { self[string: "fullyFormattedAddress"] = newValue }
@@ -87,7 +87,7 @@ extension CSSearchableItemAttributeSet {
     set { self[date: "kMDItemTimestamp"] = newValue }
   }
 
-  /// Direction that the picture looks to, in degrees from north.
+  /// Direction in which the picture was taken, in degrees from north.
   public var imageDirection: NSNumber? {
     get { self[number: "kMDItemImageDirection"] }
     set { self[number: "kMDItemImageDirection"] = newValue }
@@ -105,13 +105,13 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemGPSTrack"] = newValue }
   }
 
-  /// State of the receiver.
+  /// State of the GPS receiver.
   public var gpsStatus: String? {
     get { self[string: "kMDItemGPSStatus"] }
     set { self[string: "kMDItemGPSStatus"] = newValue }
   }
 
-  /// Whether height was measured too: 2 or 3 dimensions.
+  /// Whether the height was measured too: 2 or 3 dimensions.
   public var gpsMeasureMode: String? {
     get { self[string: "kMDItemGPSMeasureMode"] }
     set { self[string: "kMDItemGPSMeasureMode"] = newValue }
@@ -153,7 +153,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemGPSDestDistance"] = newValue }
   }
 
-  /// Method by which the position was found.
+  /// Method by which the position was determined.
   public var gpsProcessingMethod: String? {
     get { self[string: "kMDItemGPSProcessingMethod"] }
     set { self[string: "kMDItemGPSProcessingMethod"] = newValue }
@@ -171,7 +171,7 @@ extension CSSearchableItemAttributeSet {
     set { self[date: "kMDItemGPSDateStamp"] = newValue }
   }
 
-  /// Boolean: the position was corrected by a second receiver. The name is Apple's.
+  /// Boolean: whether a second receiver corrected the position. The name is Apple's.
   public var gpsDifferental: NSNumber? {
     get { self[number: "kMDItemGPSDifferental"] }
     set { self[number: "kMDItemGPSDifferental"] = newValue }

@@ -10,25 +10,25 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemContentType"] = newValue }
   }
 
-  /// Identifiers of the type and of all its supertypes, nearest first; those of ``contentType`` unless they were set.
+  /// Identifiers of the type and of all its supertypes, nearest first; by default those of ``contentType``.
   public var contentTypeTree: [String]? {
     get { self[strings: "kMDItemContentTypeTree"] ?? contentType.flatMap { UTType($0) }?.typeTree }
     set { self[strings: "kMDItemContentTypeTree"] = newValue }
   }
 
-  /// The type under which the item is shared with other apps, if that is another.
+  /// The type as which the item is shared with other apps, if it is a different one.
   public var sharedItemContentType: UTType? {
     get { self[string: "sharedItemContentType"].flatMap { UTType($0) } }
     set { self[string: "sharedItemContentType"] = newValue?.identifier }
   }
 
-  /// Actions that the app offers on the item; the chosen one is passed under ``CSActionIdentifier``.
+  /// Actions that the app offers on the item. The chosen one is passed under ``CSActionIdentifier``.
   public var actionIdentifiers: [String] {
     get { self[strings: "actionIdentifiers"] ?? [] }
     set { self[strings: "actionIdentifiers"] = newValue }
   }
 
-  /// The tree of a type that this app has declared, which the daemon cannot know.
+  /// The type tree of a type that this app has declared, because the daemon does not know that type.
   var declaredTree: AttributeValue? {
     guard values[.contentTypeTree] == nil, let contentType, !Self.systemTypes.contains(contentType) else { return nil }
     return contentTypeTree.map(AttributeValue.strings)
@@ -37,21 +37,21 @@ extension CSSearchableItemAttributeSet {
   private static let systemTypes = Set(UTType.declaredIdentifiers)
 }
 
-/// The forms an item can be given in.
+/// The forms in which an item can be delivered.
 extension CSSearchableItemAttributeSet {
-  /// Uniform types it can be given as data.
+  /// Uniform types as which the item can be delivered as data.
   public var providerDataTypeIdentifiers: [String]? {
     get { self[strings: "providerDataTypeIdentifiers"] }
     set { self[strings: "providerDataTypeIdentifiers"] = newValue }
   }
 
-  /// Uniform types it can be given as a file.
+  /// Uniform types as which the item can be delivered as a file.
   public var providerFileTypeIdentifiers: [String]? {
     get { self[strings: "providerFileTypeIdentifiers"] }
     set { self[strings: "providerFileTypeIdentifiers"] = newValue }
   }
 
-  /// Uniform types it can be opened in place as.
+  /// Uniform types as which the item can be opened in place.
   public var providerInPlaceFileTypeIdentifiers: [String]? {
     get { self[strings: "providerInPlaceFileTypeIdentifiers"] }
     set { self[strings: "providerInPlaceFileTypeIdentifiers"] = newValue }
@@ -60,13 +60,13 @@ extension CSSearchableItemAttributeSet {
 
 /// Actions on an item.
 extension CSSearchableItemAttributeSet {
-  /// Boolean: ``phoneNumbers`` may be called. Results offer a call or the way there, not both.
+  /// Boolean: whether ``phoneNumbers`` may be called. Results offer either a call or directions, not both.
   public var supportsPhoneCall: NSNumber? {
     get { self[number: "supportsPhoneCall"] }
     set { self[number: "supportsPhoneCall"] = newValue }
   }
 
-  /// Boolean: people may be led to ``latitude`` and ``longitude``.
+  /// Boolean: whether directions to ``latitude`` and ``longitude`` may be offered.
   public var supportsNavigation: NSNumber? {
     get { self[number: "supportsNavigation"] }
     set { self[number: "supportsNavigation"] = newValue }

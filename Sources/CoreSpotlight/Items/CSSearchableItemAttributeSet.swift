@@ -3,26 +3,26 @@ import MDDonations
 import MDModel
 public import UniformTypeIdentifiers
 
-/// Attributes of an item by which it is found and shown: its title, its text, when and where it was made, by whom.
+/// Attributes by which an item is found and shown: its title, its text, when and where it was made, by whom.
 ///
-/// Every property is an attribute of the index; those that files have too are the same attribute, under its `kMDItem…`
-/// name in `mdls` and in queries. Custom keys serve for everything else, see ``CSCustomAttributeKey``.
+/// Every property is an attribute of the index. Properties that files have too are the same attribute, under its
+/// `kMDItem…` name in `mdls` and in queries. Custom keys serve for everything else, see ``CSCustomAttributeKey``.
 ///
-/// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that
-/// cannot be stored end the donation with ``CSIndexError/Code/invalidItemError``.
+/// A set is not safe for use from several threads at once. Values are checked when the item is donated. A value that
+/// cannot be stored ends the donation with ``CSIndexError/Code/invalidItemError``.
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
-  /// Values of all properties and custom attributes. People are kept as `PersonRecord`s, header fields as a property
+  /// Values of all properties and custom attributes. People are stored as `PersonRecord`s, header fields as a property
   /// list.
   var values = AttributeSet()
-  /// Attributes that were set to `nil`: an update removes them. They have no value.
+  /// Attributes that were set to `nil`, and so have no value: an update removes them.
   private(set) var removed: Set<AttributeKey> = []
-  /// Reasons, by attribute, why a value cannot be stored: the donation is refused for them.
+  /// Why values cannot be stored, by attribute. The donation is refused for these reasons.
   var refused: [AttributeKey: String] = [:]
 
-  /// A set without a type. An item's attributes need one; those of an update do not.
+  /// A set without a type. A new item needs a type; an update does not.
   public override init() { super.init() }
 
-  /// - Parameter contentType: what kind of thing the item is, such as `.text` or `.image`.
+  /// - Parameter contentType: type of the item, such as `.text` or `.image`.
   public init(contentType: UTType) {
     super.init()
     values[.contentType] = .string(contentType.identifier)
@@ -34,21 +34,22 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
     values[.contentType] = .string(itemContentType)
   }
 
-  // Not a designated initialiser, nor is any other that apps do not see: their subclasses would inherit none.
+  // These are no designated initialisers, nor is any other that apps do not see: otherwise, subclasses would inherit
+  // none.
   convenience init(values: AttributeSet) {
     self.init()
     self.values = values
   }
 
-  /// A set with the same values; of this class, also where a subclass is copied.
+  /// A set with the same values. The copy of a subclass is a set of this class too.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = CSSearchableItemAttributeSet(values: values)
     (copy.refused, copy.removed) = (refused, removed)
     return copy
   }
 
-  /// Takes over every attribute that `sourceAttributeSet` has or was set to `nil` there, in place of its own, and leaves
-  /// that set empty.
+  /// Moves all attributes from `sourceAttributeSet`, including those that were set to `nil` there. They replace the
+  /// attributes of this set, and the other set becomes empty.
   open func move(from sourceAttributeSet: CSSearchableItemAttributeSet) {
     guard sourceAttributeSet !== self else { return }
     for key in sourceAttributeSet.removed { self[value: key] = nil }
@@ -60,7 +61,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Values that were refused are not encoded.
+  /// Encodes the set without the values that were refused.
   open func encode(with coder: NSCoder) {
     var writer = ByteWriter()
     values.write(to: &writer)
@@ -82,7 +83,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
 }
 
 extension CSSearchableItemAttributeSet {
-  /// The value of an attribute. To set it to `nil` says more than never to have set it: see ``CSSearchableItem/isUpdate``.
+  /// The value of an attribute. Setting it to `nil` differs from never setting it: see ``CSSearchableItem/isUpdate``.
   subscript(value key: AttributeKey) -> AttributeValue? {
     get { values[key] }
     set {
@@ -92,8 +93,8 @@ extension CSSearchableItemAttributeSet {
   }
 }
 
-/// Storage of properties of each Swift type: under the key of the `kMDItem…` twin, or else under the property's own
-/// name.
+/// Storage of properties of each Swift type, under the key of their `kMDItem…` twin, or otherwise under the property's
+/// own name.
 extension CSSearchableItemAttributeSet {
   subscript(string key: AttributeKey) -> String? {
     get { values[key]?.elements.first?.string }

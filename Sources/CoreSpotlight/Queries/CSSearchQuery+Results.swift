@@ -10,7 +10,7 @@ extension CSSearchQuery {
 
     /// A found item. A better match sorts first; items with the same identifier are equal.
     public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
-      // @unchecked Sendable because the search has made the item, and no other thread has it.
+      // @unchecked Sendable because the search makes the item, and no other thread has it.
       public var item: CSSearchableItem
 
       /// The item's identifier.
@@ -33,7 +33,7 @@ extension CSSearchQuery {
   }
 }
 
-/// Iterates over the elements of a search's pages, one by one.
+/// Iterates over the elements of a search's pages, one after the other.
 struct PagedElements<Element> {
   let run: QueryRun
   private var pages = 0
@@ -41,7 +41,7 @@ struct PagedElements<Element> {
 
   init(run: QueryRun) { self.run = run }
 
-  /// - Parameter of: elements of a page.
+  /// - Parameter of: returns the elements of a page.
   mutating func next(of: (QueryRun.Page) -> [Element]) async throws(CSSearchQueryError) -> Element? {
     while elements.isEmpty {
       guard let page = try await run.page(at: pages) else { return nil }

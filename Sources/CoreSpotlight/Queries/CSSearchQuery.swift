@@ -5,30 +5,30 @@ import Synchronization
 
 /// A search over the app's donated items, in the query language: `title == "*lake*"cd && keywords == "swim"`.
 ///
-/// It runs once: by ``start()``, with handlers, or by iterating over ``results``. Handlers are called on a thread of
-/// the search, one at a time. A search fails when the daemon is silent for thirty seconds.
+/// A query runs once: by ``start()``, with handlers, or by iterating over ``results``. Handlers are called on a thread
+/// of the search, one at a time. A search fails if the daemon is silent for thirty seconds.
 open class CSSearchQuery: NSObject, @unchecked Sendable {
-  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise: mutable state is in
-  // `handlers` and `run`, under their locks. The run and its connection themselves are set while it is made.
+  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise. Mutable state is in
+  // `handlers` and `run`, under their locks. The run and its connection are set only while the query is made.
   private(set) var run: QueryRun
   private(set) var connection = SpotlightConnection.shared
   private let handlers = Mutex(Handlers())
   private let itemCount = Atomic(0)
 
   private struct Handlers: @unchecked Sendable {
-    // @unchecked Sendable because apps set handlers on one thread and are called on another, as Apple's are.
+    // @unchecked Sendable because apps set handlers on one thread and are called on another, as with Apple's handlers.
     var foundItems: (([CSSearchableItem]) -> Void)?
     var completion: (((any Error)?) -> Void)?
   }
 
   /// - Parameters:
   ///   - queryString: in the query language.
-  ///   - queryContext: what found items come with, and what must hold besides.
+  ///   - queryContext: attributes that found items have, and further conditions.
   public init(queryString: String, queryContext: CSSearchQueryContext?) {
     run = QueryRun((queryContext ?? CSSearchQueryContext()).search(for: queryString), over: connection)
   }
 
-  /// - Parameter attributes: the attributes that found items come with.
+  /// - Parameter attributes: the attributes that found items have.
   public convenience init(queryString: String, attributes: [String]?) {
     let context = CSSearchQueryContext()
     context.fetchAttributes = attributes ?? []
@@ -40,13 +40,13 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     ask(run.query, over: connection)
   }
 
-  /// For initialisers only, before other threads have the query.
+  /// Only for initialisers, before other threads have the query.
   func ask(_ query: SearchQuery, over connection: SpotlightConnection) {
     run = QueryRun(query, over: connection)
     self.connection = connection
   }
 
-  /// Called with found items as they come, any number of times.
+  /// Called with found items as they arrive, any number of times.
   open var foundItemsHandler: (([CSSearchableItem]) -> Void)? {
     get { handlers.withLock { $0.foundItems } }
     set {
@@ -55,7 +55,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Called once, when the search has ended, with ``CSSearchQueryError`` where it did not come to its end.
+  /// Called once when the search has ended, with a ``CSSearchQueryError`` if it is incomplete.
   open var completionHandler: (((any Error)?) -> Void)? {
     get { handlers.withLock { $0.completion } }
     set {
@@ -67,23 +67,23 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   /// Number of items found so far.
   open var foundItemCount: Int { itemCount.load(ordering: .relaxed) }
 
-  /// ``cancel()`` was called before the search had ended.
+  /// True if ``cancel()`` was called before the search had ended.
   open var isCancelled: Bool { run.isCancelled }
 
-  /// Protection classes; kept, but without effect: no item is protected on Linux.
+  /// Protection classes. Stored without effect: no item is protected on Linux.
   open var protectionClasses: [FileProtectionType] {
     get { classes.withLock { $0 } }
     set { classes.withLock { $0 = newValue } }
   }
   private let classes = Mutex<[FileProtectionType]>([])
 
-  /// Starts the search. A query that was started or iterated over before does nothing.
+  /// Starts the search. Does nothing if the query was started or iterated over before.
   open func start() { start(isKept: false) }
 
-  /// Ends the search: it completes with ``CSSearchQueryError/Code/cancelled``.
+  /// Cancels the search, which then completes with ``CSSearchQueryError/Code/cancelled``.
   open func cancel() { run.cancel() }
 
-  /// Found items, as they come. Getting it starts the search.
+  /// Found items, as they arrive. Reading the property starts the search.
   open var results: Results {
     start(isKept: true)
     return Results(run: run)
@@ -110,7 +110,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     completion?(error)
   }
 
-  /// Handlers may hold the query, as the query holds them.
+  /// Called at the end of the search to break reference cycles: handlers may hold the query, which holds them.
   func releaseHandlers() {}
 }
 

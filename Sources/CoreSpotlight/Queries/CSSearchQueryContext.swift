@@ -2,13 +2,13 @@ public import Foundation
 import MDModel
 import MDSearchAPI
 
-/// Options of a search, and attributes that found items come with. Set it up before the query is made: a query copies
-/// the values.
+/// Options of a search, and the attributes that found items have. Set the options before the query is made, because a
+/// query copies them.
 open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
-  /// The attributes that found items come with, by property, such as `title`, or by key, such as `kMDItemTitle`; unknown
-  /// ones are left out. Texts (`textContent`, `htmlContentData`) can be searched, and never come back.
+  /// The attributes that found items have, by property, such as `title`, or by key, such as `kMDItemTitle`. Unknown
+  /// attributes are ignored. Texts (`textContent`, `htmlContentData`) can be searched, but are never returned.
   open var fetchAttributes: [String] = []
-  /// Queries in the query language, all of which must hold besides.
+  /// Queries in the query language that items must match in addition.
   open var filterQueries: [String] = []
   /// Language tag of the keyboard that the person types on.
   open var keyboardLanguage: String?
@@ -22,7 +22,7 @@ open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Mail. Nothing comes of it on Linux.
+    /// Mail. Without effect on Linux.
     public static let allowMail = SourceOptions(rawValue: 1)
   }
 
@@ -60,7 +60,7 @@ open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
     sourceOptions = other.sourceOptions
   }
 
-  /// What is asked of the search service.
+  /// The query for the search service.
   func search(for text: String) -> SearchQuery {
     var query = SearchQuery(text, .expression)
     (query.filters, query.attributes) = (filterQueries, fetchAttributes.map { AttributeKey($0) })

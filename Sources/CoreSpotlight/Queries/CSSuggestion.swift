@@ -4,14 +4,15 @@ import MDSearchAPI
 
 /// A completion of the text that a person has typed.
 open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: nothing of it changes.
+  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise. The object never
+  // changes.
   let found: SearchSuggestion
 
   init(_ found: SearchSuggestion) { self.found = found }
 
   var text: String { found.text }
 
-  /// Itself: nothing of it changes.
+  /// The suggestion itself, because it never changes.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open class var supportsSecureCoding: Bool { true }
@@ -42,7 +43,7 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   /// Source of the suggestion.
   open var suggestionKind: SuggestionKind { text.isEmpty ? .none : .default }
 
-  /// The whole text, with its typed part marked by the attribute `suggestionHighlight`: each run of
+  /// The whole text. Its typed part has the attribute `suggestionHighlight`: each run of
   /// `suggestion.localizedAttributedSuggestion.runs` has the flag `run.suggestionHighlight`.
   open var localizedAttributedSuggestion: AttributedString {
     var result = AttributedString()
@@ -57,7 +58,7 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     return result + Self.run(text[end...], isTyped: false)
   }
 
-  /// Index of the character at an offset in UTF-8; the end for an offset beyond it.
+  /// Index of the character at a byte offset in UTF-8; the end of the text if the offset is larger.
   private func index(_ offset: Int) -> String.Index {
     let bytes = text.utf8
     var place = bytes.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex) ?? text.endIndex
@@ -74,7 +75,7 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   /// Compares the texts in the order in which people sort them.
   open func compare(_ other: CSSuggestion) -> ComparisonResult { text.localizedStandardCompare(other.text) }
 
-  /// Compares by likelihood: the likelier suggestion comes first, as with ``CSSearchableItem/compare(byRank:)``.
+  /// Compares by likelihood. The likelier suggestion comes first, as with ``CSSearchableItem/compare(byRank:)``.
   open func compare(byRank other: CSSuggestion) -> ComparisonResult {
     found.score == other.found.score
       ? .orderedSame : found.score > other.found.score ? .orderedAscending : .orderedDescending
@@ -88,12 +89,12 @@ public enum SuggestionHighlightAttribute: AttributedStringKey {
 }
 
 extension NSAttributedString.Key {
-  /// ``SuggestionHighlightAttribute``, for texts of the older kind.
+  /// ``SuggestionHighlightAttribute`` for `NSAttributedString`.
   public static let suggestionHighlight = NSAttributedString.Key(SuggestionHighlightAttribute.name)
 }
 
 extension AttributeScopes {
-  /// The attributes that texts of this module have.
+  /// The attributes of texts of this module.
   public struct CoreSpotlightAttributes: AttributeScope {
     public let suggestionHighlight: SuggestionHighlightAttribute
   }

@@ -5,9 +5,9 @@ import MDSearchAPI
 extension CSUserQuery {
   /// A found item. A better match sorts first; items with the same identifier are equal.
   public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
-    // @unchecked Sendable because the search has made the item, and no other thread has it.
+    // @unchecked Sendable because the search makes the item, and no other thread has it.
     public var item: CSSearchableItem
-    /// Name of the app's index that it is in.
+    /// Name of the app's index that contains the item.
     let index: String
 
     init(_ found: FoundItem) {
@@ -25,7 +25,7 @@ extension CSUserQuery {
     }
   }
 
-  /// A completion of the text. The likelier one sorts first; two with the same text are equal.
+  /// A completion of the text. The likelier completion sorts first; completions with the same text are equal.
   public struct Suggestion: Identifiable, Comparable, Hashable, Sendable {
     public var suggestion: CSSuggestion
 
@@ -72,7 +72,7 @@ extension CSUserQuery {
       }
     }
 
-    /// Content of a page before an app sees it.
+    /// Content of a page before it is passed to the app.
     enum Found {
       case item(FoundItem)
       case suggestion(SearchSuggestion)

@@ -6,11 +6,11 @@ import MDProtocol
 import MDSearchAPI
 import Synchronization
 
-/// A search for the text that a person types, among the app's donated items: it finds items that hold all of the words,
-/// each in any form or as the beginning of a longer word, and items that mean about the same. It suggests completions of
-/// the text.
+/// A search among the app's donated items for the text that a person types. It finds items that contain all of the
+/// words, and items of similar meaning. A word matches in any form, and as the beginning of a longer word. It also
+/// suggests completions of the text.
 ///
-/// It runs once, as ``CSSearchQuery`` does: make a new one for each text.
+/// A query runs once, like a ``CSSearchQuery``: make a new one for each text.
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   private let handler = Mutex(SuggestionsHandler())
   private let suggestionCount = Atomic(0)
@@ -18,13 +18,13 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   private let typed: String
 
   private struct SuggestionsHandler: @unchecked Sendable {
-    // @unchecked Sendable because apps set handlers on one thread and are called on another, as Apple's are.
+    // @unchecked Sendable because apps set handlers on one thread and are called on another, as with Apple's handlers.
     var call: (([CSSuggestion]) -> Void)?
   }
 
   /// - Parameters:
-  ///   - userQueryString: as it was typed; `nil`: the suggestion that the context goes on from.
-  ///   - userQueryContext: how many suggestions and items come, and what must hold besides.
+  ///   - userQueryString: the text as typed; `nil` means the suggestion from which the context continues.
+  ///   - userQueryContext: maximum number of suggestions and items, and further conditions.
   public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
     let search = (userQueryContext ?? CSUserQueryContext()).userSearch(for: userQueryString)
     typed = search.texts.first?.text ?? ""
@@ -32,8 +32,8 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     ask(search, over: connection)
   }
 
-  /// A search in the query language, as ``CSSearchQuery`` makes it, with the largest number of items of a
-  /// ``CSUserQueryContext`` where the context is one. Nothing is suggested and nothing is ranked.
+  /// A search in the query language, like a ``CSSearchQuery``. If the context is a ``CSUserQueryContext``, its maximum
+  /// number of items applies. There are no suggestions and no ranking.
   public override init(queryString: String, queryContext: CSSearchQueryContext?) {
     typed = ""
     super.init(queryString: queryString, queryContext: queryContext)
@@ -44,7 +44,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     ask(run.query, over: connection)
   }
 
-  /// Called with the suggestions, once, where there are any.
+  /// Called once with the suggestions, if there are any.
   open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)? {
     get { handler.withLock { $0.call } }
     set {
@@ -56,13 +56,13 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   /// Number of suggestions so far.
   open var foundSuggestionCount: Int { suggestionCount.load(ordering: .relaxed) }
 
-  /// Suggestions and items, as they come. Getting it starts the search.
+  /// Suggestions and items, as they arrive. Reading the property starts the search.
   open var responses: Responses {
     start(isKept: true)
     return Responses(run: run)
   }
 
-  /// Suggestions alone. Getting it starts the search.
+  /// Only the suggestions. Reading the property starts the search.
   open var suggestions: Suggestions {
     start(isKept: true)
     return Suggestions(run: run)
@@ -78,8 +78,8 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
   override func releaseHandlers() { handler.withLock { $0.call = nil } }
 
-  /// Starts the search service, so that the first search does not wait for it. Call it before a search field is shown; it
-  /// returns at once.
+  /// Starts the search service, so that the first search does not wait for it. Call it before a search field is shown.
+  /// It returns at once.
   open class func prepare() {
     SpotlightConnection.shared.withSearchClient(named: "spotlight-ready") { client, patience in
       // A search will meet the failure again, and report it.
@@ -87,14 +87,14 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     }
   }
 
-  /// ``prepare()``: no item is protected on Linux.
+  /// The same as ``prepare()``, because no item is protected on Linux.
   open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) { prepare() }
 
   /// Action of a person on something that was shown.
   public enum UserInteractionKind: Int, Sendable {
     /// The item was opened.
     case select = 0
-    /// The item was looked at.
+    /// The item was viewed.
     case focus = 1
 
     public static var `default`: UserInteractionKind { .select }
@@ -109,7 +109,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     connection.submit([.init(request: .engaged(engagement))]) { _ in }
   }
 
-  /// Reports that the person has chosen a suggestion. It has no effect: suggestions are made from items alone.
+  /// Reports that the person has chosen a suggestion. Has no effect, because suggestions are made only from items.
   open func userEngaged(
     _ suggestion: Suggestion, visibleSuggestions: [Suggestion], interaction: UserInteractionKind
   ) {}

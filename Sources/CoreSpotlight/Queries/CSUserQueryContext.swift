@@ -4,16 +4,16 @@ import MDSearchAPI
 
 /// Options of a search for a typed text.
 open class CSUserQueryContext: CSSearchQueryContext {
-  /// Whether found items come best first, and can be compared by rank. If not, the same items come newest first.
+  /// If true, found items come best first, and can be compared by rank. If false, the same items come newest first.
   open var enableRankedResults = true
-  /// Whether items are found by their words alone. If not, items that mean about the same as a text of two or more words
-  /// are found too, where the engine has a model.
+  /// If true, items are found only by their words. If false, items of similar meaning are found too, if the text has
+  /// two or more words and the engine has a model.
   open var disableSemanticSearch = false
-  /// Largest number of items; 0: all.
+  /// Maximum number of items; 0 means all.
   open var maxResultCount = 0
-  /// Largest number of items that are ranked; 0: all.
+  /// Maximum number of items that are ranked; 0 means all.
   open var maxRankedResultCount = 100
-  /// Largest number of suggestions; 0, the default: none.
+  /// Maximum number of suggestions; 0, the default, means none.
   open var maxSuggestionCount = 0
 
   private let suggestion: CSSuggestion?
@@ -23,8 +23,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     super.init()
   }
 
-  /// Continues from a suggestion that the person has chosen: its text is searched instead of the typed text, where the
-  /// query has no text of its own.
+  /// Continues from a suggestion that the person has chosen. Its text is searched if the query has no text of its own.
   public init(currentSuggestion: CSSuggestion?) {
     suggestion = currentSuggestion
     super.init()
@@ -61,7 +60,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     return copy
   }
 
-  /// What is asked of the search service.
+  /// The query for the search service.
   func userSearch(for text: String?) -> SearchQuery {
     var query = SearchQuery(text ?? suggestion?.text ?? "", .typed)
     (query.filters, query.attributes) = (filterQueries, fetchAttributes.map { AttributeKey($0) })

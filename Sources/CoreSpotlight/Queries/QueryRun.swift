@@ -5,10 +5,10 @@ import MDSearchAPI
 import MDSystem
 import Synchronization
 
-/// A running search with a thread and a connection of its own. Its results are kept for iteration, and passed to a body
-/// as they come.
+/// A running search with its own thread and connection. Its results are stored for iteration, and passed to a closure
+/// as they arrive.
 final class QueryRun: Sendable {
-  /// Reply of a search: found items, and with the first of a user's search the suggestions.
+  /// A reply of a search: found items, and in the first reply to a user query also the suggestions.
   struct Page: Sendable {
     var items: [FoundItem] = []
     var suggestions: [SearchSuggestion] = []
@@ -27,7 +27,7 @@ final class QueryRun: Sendable {
   private struct State {
     var hasStarted = false
     var isCancelled = false
-    /// Whether pages are kept, because results are iterated over or will be.
+    /// True if pages are stored, because results are or will be iterated over.
     var isKept = false
     var pages: [Page] = []
     /// Result with which the search has ended.
@@ -45,10 +45,10 @@ final class QueryRun: Sendable {
     self.connection = connection
   }
 
-  /// Starts the search; a second time does nothing.
+  /// Starts the search; a second call does nothing.
   ///
   /// - Parameters:
-  ///   - isKept: pages are kept for ``page(at:)``.
+  ///   - isKept: whether pages are stored for ``page(at:)``.
   ///   - onPage: called with each page, on the search's thread.
   ///   - onEnd: called once.
   func start(
@@ -64,12 +64,13 @@ final class QueryRun: Sendable {
     attempt(mayRepeat: true, onPage, onEnd)
   }
 
-  /// - Parameter mayRepeat: a service that ends before its first page is asked once more: another one is started.
+  /// - Parameter mayRepeat: whether to ask once more if the service ends before its first page. The new attempt starts
+  ///   another service.
   private func attempt(
     mayRepeat: Bool, _ onPage: @escaping @Sendable (Page) -> Void,
     _ onEnd: @escaping @Sendable (CSSearchQueryError?) -> Void
   ) {
-    // An engine in this process may be stopped while it searches.
+    // Take the endpoint now: an engine in this process may be stopped during the search.
     let endpoint = connection.chosenEndpoint
     connection.withSearchClient(named: "spotlight-query") { [self] client, patience in
       switch search(client, patience, endpoint, onPage) {
@@ -84,7 +85,7 @@ final class QueryRun: Sendable {
     }
   }
 
-  /// Cancels the search, from any thread; one that has ended is left as it is.
+  /// Cancels the search, from any thread. A search that has ended stays as it is.
   func cancel() {
     let (breaker, waiting) = state.withLock { state in
       guard state.end == nil else { return (nil as SocketBreaker?, [CheckedContinuation<Void, Never>]()) }
@@ -103,7 +104,7 @@ final class QueryRun: Sendable {
   /// How an attempt has ended.
   private enum Outcome {
     case ended
-    /// The service has gone before it sent anything.
+    /// The service ended before it sent anything.
     case lost(CSSearchQueryError)
     case failed(CSSearchQueryError)
   }
@@ -126,6 +127,7 @@ final class QueryRun: Sendable {
       }
       return isCancelled ? .failed(.wasCancelled) : .ended
     } catch {
+      // Cancelling breaks the connection: the error is only its consequence.
       if isCancelled { return .failed(.wasCancelled) }
       let isLost = (error as? ClientError)?.endsService ?? false
       let worded = CSSearchQueryError(of: endpoint?.worded(error) ?? error)
@@ -155,13 +157,14 @@ final class QueryRun: Sendable {
 
   // MARK: For iteration
 
-  /// The page of a number, as soon as it is there; `nil` when the search has ended before it. Cancelling the task cancels
+  /// The page with a number, as soon as it arrives; `nil` if the search has ended before. Cancelling the task cancels
   /// the search.
   func page(at number: Int) async throws(CSSearchQueryError) -> Page? {
     while true {
       if let found = try next(number) { return found.page }
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
+          // Decide under the lock: a page that arrives now would otherwise find no continuation to resume.
           let mustWait = state.withLock { state in
             let waits = state.pages.count <= number && state.end == nil && !state.isCancelled
             if waits { state.waiting.append(continuation) }
@@ -175,7 +178,7 @@ final class QueryRun: Sendable {
     }
   }
 
-  /// - Returns: `nil` where it is not known yet.
+  /// - Returns: `nil` if the page is not known yet.
   private func next(_ number: Int) throws(CSSearchQueryError) -> (page: Page?, Void)? {
     let result: Result<(page: Page?, Void)?, CSSearchQueryError> = state.withLock { state in
       if state.isCancelled, state.end == nil { return .failure(.wasCancelled) }
@@ -191,7 +194,7 @@ final class QueryRun: Sendable {
 }
 
 extension ClientError {
-  /// Whether another service may answer instead.
+  /// Whether another service may answer in place of this one.
   fileprivate var endsService: Bool {
     switch self {
     case .closed: true

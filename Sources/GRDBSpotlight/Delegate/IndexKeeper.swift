@@ -7,7 +7,7 @@ import IndexerMonitorSpotlight
 import IndexerMonitorStorage
 import Synchronization
 
-/// Parts that a delegate is made of: provider, indexer and monitor.
+/// The parts of a delegate: provider, indexer and monitor.
 final class IndexKeeper: Sendable {
   private let provider: StoreProvider
   private let indexer: SearchableIndexer
@@ -44,7 +44,7 @@ final class IndexKeeper: Sendable {
     indexer.index.indexDelegate = delegate
   }
 
-  /// Runs until the task is cancelled; then another process may go on.
+  /// Runs until the task is cancelled. Another process may take over then.
   func run() async {
     await monitor.run()
     await monitor.close()
@@ -60,7 +60,7 @@ final class IndexKeeper: Sendable {
     try await provider.connection.run { try $0.history.removeConsumer(consumer) }
   }
 
-  /// Has the monitor do something. Afterwards another process may go on, unless this one is running.
+  /// Runs a body with the monitor. Another process may take over afterwards, unless this one is running.
   private func use(_ body: (IndexMonitor<SearchableDocument>) async throws -> Void) async throws {
     do { try await body(monitor) } catch {
       await monitor.close()
@@ -74,7 +74,7 @@ final class IndexKeeper: Sendable {
     return FileStateStorage(at: URL(filePath: path + "-spotlight"))
   }
 
-  /// Digest of what is indexed: FNV-1a over its words.
+  /// Digest of the definition of what is indexed: FNV-1a over its words.
   private static func digest(_ tables: [ResolvedTable], _ domain: String, _ version: Int) -> UInt64 {
     let words = tables.map(\.definition) + [domain, String(version)]
     return words.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -82,8 +82,8 @@ final class IndexKeeper: Sendable {
 }
 
 extension DatabaseError {
-  /// Whether the database cannot be read for now, whichever row is asked for. Any other error may come with one row for
-  /// ever, and would keep all others from the index.
+  /// Whether the database cannot be read for now, whichever row is asked for. Any other error may occur for one row
+  /// every time, and must not keep all other rows from the index.
   fileprivate var concernsAllRows: Bool {
     let codes: [ResultCode] = [
       .SQLITE_ABORT, .SQLITE_BUSY, .SQLITE_CANTOPEN, .SQLITE_CORRUPT, .SQLITE_FULL, .SQLITE_INTERRUPT, .SQLITE_IOERR,
@@ -93,14 +93,14 @@ extension DatabaseError {
   }
 }
 
-/// A delegate that is not kept: it keeps the parts that call it.
+/// A weak reference to the delegate, because the delegate owns the parts that call it.
 private final class Owner: Sendable {
   weak let delegate: SpotlightDelegate?
 
   init(_ delegate: SpotlightDelegate) { self.delegate = delegate }
 }
 
-/// Tokens that the index has reached: the history is told, and who listens.
+/// Reports tokens that the index has reached, to the history and to observers.
 private final class Reached: Sendable {
   let consumer: String
   private let owner: Owner
@@ -116,7 +116,7 @@ private final class Reached: Sendable {
       defer { last = token }
       return last != token
     }
-    // A store at rest is not written.
+    // Do not write to the store of an idle app.
     guard isNew else { return }
     let consumer = consumer
     do { try await connection.run { try $0.history.keep(token, for: consumer) } } catch {

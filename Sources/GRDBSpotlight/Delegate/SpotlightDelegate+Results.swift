@@ -3,28 +3,28 @@ public import CoreSpotlight
 import Foundation
 public import GRDB
 
-/// From found items to rows, and from rows to items.
+/// Conversion of found items to rows, and of rows to items.
 extension SpotlightDelegate {
-  /// Identifier of the item of a row.
+  /// Identifier of a row's item.
   public func uniqueIdentifier(of key: RowKey) -> String { identifiers.identifier(of: key) }
 
-  /// Identifier of the item of a record.
+  /// Identifier of a record's item.
   ///
-  /// - Parameter key: value of the primary key, which has one column.
+  /// - Parameter key: value of the primary key, which must have one column.
   public func uniqueIdentifier<Record: TableRecord>(
     of record: Record.Type, key: some DatabaseValueConvertible
   ) -> String {
     uniqueIdentifier(of: RowKey(table: Record.databaseTableName, values: [key.databaseValue]))
   }
 
-  /// Key of the row that an item stands for; `nil`: the item is of another store.
+  /// Key of the row that an item represents; `nil` if the item belongs to another store.
   public func rowKey(of uniqueIdentifier: String) -> RowKey? { identifiers.id(of: uniqueIdentifier) }
 
-  /// Records of found items, in one reading and in the order of the items. Items of other tables and stores are passed
-  /// over, and those whose rows have gone since. Each record comes once, also where an activity was found beside it.
+  /// Records of found items, in one read and in the order of the items. Items of other tables and stores are skipped,
+  /// and so are items whose rows no longer exist. Each record is returned once, even if its activity was found too.
   ///
   /// - Parameter identifiers: `uniqueIdentifier` of each `CSSearchableItem`.
-  /// - Throws: what GRDB throws when the database cannot be read.
+  /// - Throws: the error of GRDB if the database cannot be read.
   public func records<Record: FetchableRecord & TableRecord>(
     of type: Record.Type, for identifiers: [String]
   ) throws -> [Record] {
@@ -37,14 +37,14 @@ extension SpotlightDelegate {
     }
   }
 
-  /// An activity for the row that the app shows. Once it becomes current it is an item too, of the index of activities: it
-  /// has the attributes and the identifier of the row's item, so whichever is chosen leads to the row.
+  /// An activity for the row that the app shows. When it becomes current, it also becomes an item in the index of
+  /// activities. It has the attributes and the identifier of the row's item, so choosing either leads to the row.
   ///
   /// - Parameters:
   ///   - key: primary key of the row.
-  ///   - activityType: a reverse-DNS name of the app's own.
-  /// - Returns: `nil` for a row that is gone or is not to be found.
-  /// - Throws: what ``attributeSet(for:)`` throws, and GRDB when the database cannot be read.
+  ///   - activityType: a reverse-DNS name that the app chooses.
+  /// - Returns: `nil` if the row does not exist or is not indexed.
+  /// - Throws: the error of ``attributeSet(for:)``, or of GRDB if the database cannot be read.
   public func userActivity(for key: RowKey, activityType: String) throws -> NSUserActivity? {
     guard let attributes = try attributes(of: key) else { return nil }
     let identifier = uniqueIdentifier(of: key)

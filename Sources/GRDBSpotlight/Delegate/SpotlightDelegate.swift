@@ -6,32 +6,33 @@ import IndexerMonitor
 import IndexerMonitorSpotlight
 import Synchronization
 
-/// Keeper of the index of an app's database: what `NSCoreDataCoreSpotlightDelegate` is for Core Data.
+/// Keeps the index of an app's database, as `NSCoreDataCoreSpotlightDelegate` does for Core Data.
 ///
 /// ```swift
 /// let spotlight = try SpotlightDelegate(forStoreWith: queue, indexing: [IndexedTable(Photo.self)])
 /// spotlight.startSpotlightIndexing()
 /// ```
 ///
-/// From then on the index equals the database, whoever writes it: other processes, raw SQL, cascades. What was written
-/// while the app did not run is read at the next start; everything is read where the index was lost, a backup was put in
-/// the place of the database, or something else is indexed than before. At rest it costs nothing.
+/// From then on the index equals the database, whoever writes it: other processes, raw SQL, cascades. Changes written
+/// while the app did not run are read at the next start. Everything is read if the index was lost, if a backup replaced
+/// the database, or if something else is indexed than before. At rest, indexing costs nothing.
 ///
-/// The database gets triggers and tables whose names begin with `grdb_spotlight_history`: GRDB's migrator passes over
-/// such names where it compares schemas. Beside the file lies another, its name followed by `-spotlight`, in which is
-/// noted what the index holds: it may be deleted, then everything is read again.
+/// The database gets triggers and tables whose names begin with `grdb_spotlight_history`. GRDB's migrator ignores such
+/// names when it compares schemas. A second file beside the database, its name followed by `-spotlight`, records what
+/// the index contains. That file may be deleted; everything is read again then.
 ///
-/// Subclasses say more of what is indexed. Methods may be called from any thread; those that subclasses override are called
-/// on threads of this module, ``attributeSet(for:)`` on the queue of the database. Keep the object: indexing ends with it.
+/// Subclasses decide more about what is indexed. Methods may be called from any thread. Methods that subclasses
+/// override are called on threads of this module, and ``attributeSet(for:)`` on the queue of the database. Keep the
+/// object: indexing ends with it.
 open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Sendable {
-  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise: what changes is in
+  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise. Mutable state is in
   // `state`, under its lock.
-  /// Posted each time that the index has taken in what was written, and once when it is up to date after the start; with
-  /// ``storeUUIDKey`` and ``historyTokenKey``, on a thread of this module. The object is the delegate.
+  /// Posted whenever the index has taken in changes, and once when it is up to date after the start. Carries
+  /// ``storeUUIDKey`` and ``historyTokenKey``. Posted on a thread of this module, with the delegate as its object.
   public static let indexDidUpdateNotification = NSNotification.Name("SpotlightDelegateIndexDidUpdate")
   /// Key of the notification's `userInfo`: the UUID of the store, as a `String`.
   public static let storeUUIDKey = "NSStoreUUID"
-  /// Key of the notification's `userInfo`: the ``HistoryToken`` up to which the index is.
+  /// Key of the notification's `userInfo`: the ``HistoryToken`` up to which the index is current.
   public static let historyTokenKey = "NSPersistentHistoryToken"
 
   let connection: StoreConnection
@@ -44,19 +45,19 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
 
   /// - Parameters:
   ///   - writer: a `DatabaseQueue` or a `DatabasePool`.
-  ///   - tables: tables whose rows are to be found.
-  /// - Throws: ``ExpressionError`` for an expression that is wrong; ``HistoryError`` for a table that cannot be followed;
-  ///   what GRDB throws when the database cannot be written.
+  ///   - tables: tables whose rows are indexed.
+  /// - Throws: ``ExpressionError`` for an invalid expression; ``HistoryError`` for a table that cannot be followed;
+  ///   GRDB's error when the database cannot be written.
   public init(forStoreWith writer: any DatabaseWriter, indexing tables: [IndexedTable]) throws {
     connection = try StoreConnection(writer, IndexedTable.distinct(tables), isOwn: false)
   }
 
-  /// A delegate for a database file that another program writes. When another file is put in its place, it is opened anew,
-  /// and everything is read. One without a history, as a program makes that writes its file anew each time, counts as the
-  /// same store. One with the history of another store is not written: ``indexingDidFail(_:)`` hears of
-  /// ``HistoryError/replaced(_:)`` as long as it is there.
+  /// Makes a delegate for a database file that another program writes. If another file is put in its place, that file
+  /// is opened and read completely. A new file without a history counts as the same store: some programs rewrite their
+  /// file each time. A new file with the history of another store is not written, and ``indexingDidFail(_:)`` gets
+  /// ``HistoryError/replaced(_:)`` as long as that file is there.
   ///
-  /// - Throws: as ``init(forStoreWith:indexing:)``; when there is no database at the path.
+  /// - Throws: the errors of ``init(forStoreWith:indexing:)``, and GRDB's error when there is no database at the path.
   public init(forStoreAt path: String, indexing tables: [IndexedTable]) throws {
     connection = try StoreConnection(StoreFile.open(path), IndexedTable.distinct(tables), isOwn: true)
   }
@@ -66,35 +67,35 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
   /// UUID of the store: that of its history.
   public var storeUUID: UUID { connection.current.history.storeUUID }
 
-  // MARK: What subclasses say
+  // MARK: For subclasses to override
 
-  /// Domain of all items: the UUID of the store unless it is overridden. Another one has everything read again.
+  /// Domain of all items; by default the UUID of the store. After a change, everything is read again.
   open func domainIdentifier() -> String { storeUUID.uuidString }
 
-  /// Name of the index; `nil`, unless it is overridden: that of an index of the store's own. The index is the delegate's
-  /// alone: what else is in it is deleted. Before it gets another name, call ``deleteSpotlightIndex()``: the index under
-  /// the old one stays as it is otherwise.
+  /// Name of the index; `nil`, the default, means an index that belongs to the store. The index belongs only to the
+  /// delegate: any other items in it are deleted. Call ``deleteSpotlightIndex()`` before the name changes; otherwise
+  /// the index under the old name stays as it is.
   ///
-  /// A database in memory is a new store each time, with an index of its own that stays behind. Give it a name, and the
-  /// next start empties and fills the same index.
+  /// A database in memory is a new store each time, and leaves its index behind. With a name, the next start empties
+  /// and fills the same index.
   open func indexName() -> String? { nil }
 
-  /// Version of what ``attributeSet(for:)`` makes. Raise it, and everything is read again.
+  /// Version of the results of ``attributeSet(for:)``. Raise it to have everything read again.
   open func attributeVersion() -> Int { 1 }
 
-  /// Attributes by which a row is found: those of its record or of the expressions, unless it is overridden.
+  /// Attributes by which a row is found; by default those of its record or of the expressions.
   ///
   /// - Parameter row: valid during the call.
-  /// - Returns: `nil` for a row that is not to be found.
-  /// - Throws: a `DatabaseError` that says that the database cannot be read for now (it is locked, interrupted, damaged,
-  ///   or its disk fails) ends the reading, which is tried again later. Any other error leaves this row out until it
-  ///   changes, and ``indexingDidFail(_:)`` hears of it.
+  /// - Returns: `nil` if the row must not be found.
+  /// - Throws: any error. A `DatabaseError` ends the reading, which is retried later, if the database cannot be read
+  ///   for now: it is locked, interrupted, damaged, or its disk fails. Any other error skips this row until it changes,
+  ///   and is passed to ``indexingDidFail(_:)``.
   open func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
     try row.table.attributes(of: row.row, in: row.database)
   }
 
-  /// Hears why something could not be indexed: a row that was left out, or a reading that is tried again by itself. Does
-  /// nothing unless it is overridden.
+  /// Called when something could not be indexed: a row was skipped, or a reading failed and will be retried. Does
+  /// nothing by default.
   open func indexingDidFail(_ error: any Error) {}
 
   // MARK: Indexing
@@ -107,8 +108,8 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     }
   }
 
-  /// Ends indexing, at the next step. What is in the index stays, and what is written meanwhile is read at the next start,
-  /// or by another process, which may index from then on.
+  /// Stops indexing at the next step. The items in the index stay. Changes written meanwhile are read at the next
+  /// start, or by another process, which may index from then on.
   open func stopSpotlightIndexing() {
     state.withLock { state in
       state.running?.cancel()
@@ -116,16 +117,16 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     }
   }
 
-  /// Whether ``startSpotlightIndexing()`` was called, and ``stopSpotlightIndexing()`` not since.
+  /// True after ``startSpotlightIndexing()``, until ``stopSpotlightIndexing()`` is called.
   open var isIndexingEnabled: Bool { state.withLock { $0.running != nil } }
 
-  /// Brings the index up to date once, also while indexing is stopped. Then another process may index afterwards.
+  /// Brings the index up to date once, even while indexing is stopped. Another process may index afterwards.
   ///
-  /// - Throws: what the database or the index throws; a `FileStorageError` of the file `-spotlight`. One with the code
-  ///   `madeAnew` says that the file was damaged, and is made anew: call once more.
+  /// - Throws: the error of the database or the index, or a `FileStorageError` of the file `-spotlight`. The code
+  ///   `madeAnew` means that the file was damaged and has been made anew: call again.
   public func updateSpotlightIndex() async throws { try await keeper().update() }
 
-  /// Deletes what was indexed; the data stays. Call ``stopSpotlightIndexing()`` before. The next start reads everything.
+  /// Deletes the index; the data stays. Call ``stopSpotlightIndexing()`` first. The next start reads everything.
   ///
   /// - Parameter completionHandler: called on a thread of this module, with the error of the database or the index.
   open func deleteSpotlightIndex(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
@@ -147,7 +148,7 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     }
   }
 
-  /// Made at the first use, when subclasses are complete.
+  /// The keeper. It is made at the first use, because subclasses are complete only then.
   private func keeper() -> IndexKeeper {
     if let keeper = state.withLock({ $0.keeper }) { return keeper }
     let made = IndexKeeper(for: self)
@@ -158,7 +159,7 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     }
   }
 
-  // MARK: Being asked
+  // MARK: Requests of the daemon
 
   open func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
@@ -174,7 +175,7 @@ open class SpotlightDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Se
     answer(acknowledgementHandler) { try await $0.reindex(identifiers) }
   }
 
-  /// A request that failed is not acknowledged, and comes again.
+  /// Answers a request of the daemon. A failed request is not acknowledged, and so comes again.
   private func answer(
     _ acknowledge: @escaping @Sendable () -> Void, by read: @escaping @Sendable (IndexKeeper) async throws -> Void
   ) {

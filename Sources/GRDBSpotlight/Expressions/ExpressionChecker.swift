@@ -1,5 +1,5 @@
 #if GRDB
-/// Check of an expression against the schema: names are looked up, and types compared.
+/// Checks an expression against the schema: looks up its names, and compares its types.
 struct ExpressionChecker {
   let paths: PathResolver
 

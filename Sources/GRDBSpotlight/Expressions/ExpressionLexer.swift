@@ -1,5 +1,5 @@
 #if GRDB
-/// Word of an expression, and where it begins: the number of its first character, from 0 on.
+/// A token of an expression and its place: the number of its first character, from 0.
 struct ExpressionToken: Equatable {
   enum Kind: Equatable {
     case name(String)
@@ -12,7 +12,7 @@ struct ExpressionToken: Equatable {
   var kind: Kind
   var place: Int
 
-  /// As an error message names it.
+  /// The token as an error message names it.
   var words: String {
     switch kind {
     case .name(let name): "“\(name)”"
@@ -24,7 +24,7 @@ struct ExpressionToken: Equatable {
   }
 }
 
-/// Division of an expression into words.
+/// Splits an expression into tokens.
 struct ExpressionLexer {
   private let characters: [Character]
   private var place = 0
@@ -81,7 +81,7 @@ struct ExpressionLexer {
     return whole + "." + take(while: Self.isDigit)
   }
 
-  /// A quote within is written twice.
+  /// Reads a quoted text. A quote within the text is written twice.
   private mutating func quoted(by quote: Character) throws(ExpressionFault) -> String {
     let start = place
     place += 1

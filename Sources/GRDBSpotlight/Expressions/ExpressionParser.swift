@@ -21,7 +21,7 @@ struct ExpressionParser {
     return expression
   }
 
-  /// A path alone.
+  /// Parses a path on its own.
   static func parsePath(_ text: String) throws(ExpressionFault) -> KeyPathSyntax {
     var parser = ExpressionParser(tokens: try ExpressionLexer.tokens(of: text))
     let path = try parser.path()
@@ -54,7 +54,7 @@ struct ExpressionParser {
     }
   }
 
-  /// Operands with operators of one rank between them, from left to right.
+  /// Operands with operators of equal precedence between them, from left to right.
   private mutating func chain(
     _ operators: String, _ operand: (inout ExpressionParser) throws(ExpressionFault) -> ExpressionSyntax
   ) throws(ExpressionFault) -> ExpressionSyntax {
@@ -68,6 +68,7 @@ struct ExpressionParser {
   private mutating func factor() throws(ExpressionFault) -> ExpressionSyntax {
     depth += 1
     defer { depth -= 1 }
+    // The parser recurses at each `(` and `-`: the limit protects the stack from a text such as `((((…`.
     guard depth <= Self.deepest else { throw fault("it is nested more than \(Self.deepest) deep.") }
     if let (_, place) = take("-") { return .minus(try factor(), place: place) }
     if take("(") != nil {

@@ -1,14 +1,15 @@
 #if GRDB
-/// From the text of an expression to SQL.
+/// Turns the text of an expression into SQL.
 struct ExpressionResolver {
   let paths: PathResolver
 
-  /// SQL of a field for a row that has a name, and the paths over which it looks at other rows.
+  /// SQL of a field for a row with a given name, and the paths over which the expression reads other rows.
   ///
   /// - Throws: ``ExpressionError``.
   func sql(of text: String, for field: SpotlightField, row: String) throws -> (sql: String, paths: [RelationshipPath]) {
     try naming(text) { () throws(ExpressionFault) in
       let syntax = try ExpressionParser.parse(text)
+      // As keywords, a bare path with many values becomes a list. The checker would refuse it: `tag.name`, for example.
       if field == .keywords, let found = try list(syntax) {
         return (ExpressionSQL.texts(found.path, found.column, row: row), [found.path])
       }
@@ -19,7 +20,7 @@ struct ExpressionResolver {
     }
   }
 
-  /// A path to rows, without a column.
+  /// Resolves a path that leads to rows and names no column.
   func relationship(_ text: String) throws -> RelationshipPath {
     try naming(text) { () throws(ExpressionFault) in
       let found = try paths.resolve(try ExpressionParser.parsePath(text))
@@ -30,7 +31,7 @@ struct ExpressionResolver {
     }
   }
 
-  /// A path with many values.
+  /// The path and its column, if the expression is a bare path with many values.
   private func list(_ syntax: ExpressionSyntax) throws(ExpressionFault) -> (path: RelationshipPath, column: String)? {
     guard case .path(let path) = syntax else { return nil }
     let found = try paths.resolve(path)

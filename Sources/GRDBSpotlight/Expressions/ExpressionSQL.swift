@@ -1,8 +1,8 @@
 #if GRDB
-/// SQL of an expression, for a row of the root that has a name.
+/// Writes the SQL of an expression, for a row of the root table with a given name.
 struct ExpressionSQL {
   private let row: String
-  /// Number of the subqueries so far: each has names of its own.
+  /// Number of subqueries so far. It makes the names in each subquery unique.
   private var count = 0
 
   static func value(of expression: TypedExpression, row: String) -> String {
@@ -10,13 +10,13 @@ struct ExpressionSQL {
     return writer.value(expression)
   }
 
-  /// The value as a text. What is not there gives NULL.
+  /// The value as text; NULL if there is no value.
   static func text(of expression: TypedExpression, row: String) -> String {
     var writer = ExpressionSQL(row: row)
     return writer.text(expression)
   }
 
-  /// Values of the rows that a path leads to, as texts in their order without repetitions: a JSON array.
+  /// Values of the rows that a path leads to, as a JSON array of texts: sorted, without repetitions.
   static func texts(_ path: RelationshipPath, _ column: String, row: String) -> String {
     let (source, last) = path.source(from: row, prefix: "l")
     let value = "\(last).\(column.sqlName)"
@@ -37,7 +37,7 @@ struct ExpressionSQL {
     case .number(let digits): return digits
     case .column(let path, let column, _): return single(path, column)
     case .minus(let inner): return "(- \(value(inner)))"
-    // Whole numbers divide into fractions, as people reckon.
+    // Division gives fractions, as people calculate: 1 / 2 is 0.5, where SQLite's integers give 0.
     case .arithmetic("/", let left, let right): return "(CAST(\(value(left)) AS REAL) / \(value(right)))"
     case .arithmetic(let symbol, let left, let right): return "(\(value(left)) \(symbol) \(value(right)))"
     case .joined(let left, let right): return "(ifnull(\(text(left)), '') || ifnull(\(text(right)), ''))"
@@ -59,7 +59,7 @@ struct ExpressionSQL {
     return expression.type == .text ? sql : Self.asText(sql)
   }
 
-  /// Fractions without needless digits.
+  /// Converts a value to text. Fractions get no needless digits.
   private static func asText(_ sql: String) -> String {
     "(CASE typeof(\(sql)) WHEN 'real' THEN printf('%.15g', \(sql)) ELSE CAST(\(sql) AS TEXT) END)"
   }
@@ -70,7 +70,7 @@ struct ExpressionSQL {
     return "(SELECT \(last).\(column.sqlName) \(source))"
   }
 
-  /// Numbers are seconds since 1970, texts are dates as SQLite reads them.
+  /// Text of a date: numbers are seconds since 1970, and texts are dates that SQLite can read.
   private func dateText(_ sql: String, _ format: String) -> String {
     "(CASE typeof(\(sql)) WHEN 'text' THEN strftime(\(format.sqlText), \(sql)) "
       + "WHEN 'null' THEN NULL ELSE strftime(\(format.sqlText), \(sql), 'unixepoch') END)"
@@ -90,7 +90,7 @@ struct ExpressionSQL {
     return kind == .sum ? "(SELECT ifnull(\(result), 0) \(source))" : "(SELECT \(result) \(source))"
   }
 
-  /// Values in their order, so that the same rows give the same text.
+  /// Joins the values in sorted order, so that the same rows give the same text.
   private mutating func list(_ path: RelationshipPath, _ column: String, _ separator: String) -> String {
     let (source, last) = source(path)
     let value = "\(last).\(column.sqlName)"
@@ -100,7 +100,7 @@ struct ExpressionSQL {
 }
 
 extension String {
-  /// The text as SQL has it.
+  /// The text as an SQL literal.
   var sqlText: String { "'\(replacing("'", with: "''"))'" }
 }
 #endif

@@ -1,5 +1,5 @@
 #if GRDB
-/// Expression as it was written, before its names are looked up.
+/// An expression as written, before its names are looked up.
 indirect enum ExpressionSyntax: Equatable {
   case text(String)
   case number(String)
@@ -8,7 +8,7 @@ indirect enum ExpressionSyntax: Equatable {
   case operation(Character, ExpressionSyntax, ExpressionSyntax, place: Int)
   case call(String, [ExpressionSyntax], place: Int)
 
-  /// Where it begins, or where its operator is.
+  /// Place of its beginning or of its operator; `nil` for literals.
   var place: Int? {
     switch self {
     case .text, .number: nil
@@ -18,11 +18,11 @@ indirect enum ExpressionSyntax: Equatable {
   }
 }
 
-/// Names with dots between them: relationships, and a column at the end.
+/// Names with dots between them: relationships, and possibly a column at the end.
 struct KeyPathSyntax: Equatable {
   struct Component: Equatable {
     var name: String
-    /// Column of the foreign key, in brackets, where a name alone means several relationships.
+    /// Column of the foreign key, in brackets, if the name alone means several relationships.
     var column: String?
     var place: Int
   }
@@ -30,7 +30,7 @@ struct KeyPathSyntax: Equatable {
   var components: [Component]
 }
 
-/// Expression whose names are known and whose types fit.
+/// An expression whose names are resolved and whose types fit.
 indirect enum TypedExpression: Hashable {
   case text(String)
   case number(String)
@@ -38,17 +38,17 @@ indirect enum TypedExpression: Hashable {
   case minus(TypedExpression)
   case arithmetic(Character, TypedExpression, TypedExpression)
   case joined(TypedExpression, TypedExpression)
-  /// First of the values that is there.
+  /// The first of the values that is not NULL.
   case first([TypedExpression])
   /// Text of a date, by a format of `strftime`.
   case dateText(TypedExpression, format: String)
-  /// Text of a number with so many decimals.
+  /// Text of a number with a fixed number of decimals.
   case numberText(TypedExpression, decimals: Int)
   case count(RelationshipPath, column: String?)
   case aggregate(Aggregate, RelationshipPath, String, ExpressionType)
   case list(RelationshipPath, String, separator: String)
 
-  /// One of the values of many rows.
+  /// An aggregate of the values of many rows.
   enum Aggregate: String {
     case sum, min, max, average
   }
@@ -63,7 +63,7 @@ indirect enum TypedExpression: Hashable {
     }
   }
 
-  /// Paths over which it looks at other rows.
+  /// Paths over which the expression reads other rows.
   var paths: [RelationshipPath] {
     switch self {
     case .text, .number: []

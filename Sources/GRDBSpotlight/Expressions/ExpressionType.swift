@@ -1,11 +1,11 @@
 #if GRDB
-/// What an expression gives.
+/// Type of an expression's value.
 enum ExpressionType: String {
   case text, number, date
-  /// A column without a type, or one whose type is no hint.
+  /// A column without a type, or with a type that gives no hint.
   case value
 
-  /// - Parameter declared: type of a column as its table was created, by SQLite's rules.
+  /// - Parameter declared: type of the column in the definition of its table.
   init(declared: String) {
     let type = declared.uppercased()
     if type.contains("DATE") || type.contains("TIME") {
@@ -24,24 +24,24 @@ enum ExpressionType: String {
   var isNumeric: Bool { self == .number || self == .value }
 }
 
-/// Error of an expression: what is wrong, and where.
+/// An error in an expression: what is wrong, and where.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Table for whose rows the expression was meant.
+  /// Table for whose rows the expression was written.
   public let table: String
   /// The expression as it was given.
   public let expression: String
-  /// Number of the character at which it goes wrong, from 1 on.
+  /// Number of the first wrong character, from 1.
   public let place: Int
-  /// What is wrong, and what to write instead.
+  /// The mistake, and what to write instead.
   public let reason: String
 
-  /// Sentence for a developer, with all of these.
+  /// A sentence for a developer that contains all of the above.
   public var description: String {
     "The expression “\(expression)” for table “\(table)” is wrong at character \(place): \(reason)"
   }
 }
 
-/// Error at a place, before the whole is known.
+/// An error at a place of an expression, thrown where the whole expression is not known.
 struct ExpressionFault: Error {
   var place: Int
   var reason: String

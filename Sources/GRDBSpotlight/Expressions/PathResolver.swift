@@ -1,10 +1,10 @@
 #if GRDB
-/// Lookup of the names of a path in the schema.
+/// Resolves the names of a path in the schema.
 struct PathResolver {
   let schema: StoreSchema
   let root: StoreSchema.Table
 
-  /// A path to a column, or to rows where it ends with a relationship.
+  /// A path to a column; or to rows, if it ends with a relationship.
   struct Resolved: Hashable {
     var path: RelationshipPath
     var column: String?
@@ -15,6 +15,7 @@ struct PathResolver {
     var path = RelationshipPath(root: root.name, rootKey: root.key, steps: [])
     for (place, component) in syntax.components.enumerated() {
       let isLast = place == syntax.components.count - 1
+      // In `author.name`, `author` must be a relationship. The last name is a column if the table has one of that name.
       if isLast, component.column == nil, let column = column(component.name, of: path.target) {
         return Resolved(path: path, column: column.name, type: column.type)
       }

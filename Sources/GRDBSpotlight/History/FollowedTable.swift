@@ -1,7 +1,7 @@
 #if GRDB
 import GRDB
 
-/// Table that can have a history: its key, and what its triggers have to look at.
+/// A table that can have a history: its key, and what its triggers need.
 struct FollowedTable {
   var name: String
   /// Columns of the primary key, in its order.
@@ -9,11 +9,12 @@ struct FollowedTable {
   var uniqueIndexes: [UniqueIndex]
   /// The primary key as an index.
   var keyIndex: UniqueIndex
-  /// Columns that are made of others.
+  /// Generated columns.
   var generated: Set<String>
-  /// Columns of the key that hold numbers as they come, whole or not.
+  /// Columns of the key that store numbers as given: whole numbers as integers, others as reals.
   var untyped: Set<String>
-  /// Definition of the table: when it changes, everything is read again. Its triggers tell of unique indexes.
+  /// Definition of the table. When it changes, everything is read again. Changes of unique indexes show in the
+  /// triggers.
   var definition: String
 }
 
@@ -21,7 +22,7 @@ extension FollowedTable {
   /// - Throws: ``HistoryError/unsuitable(_:)`` with the reason.
   init(_ name: String, in db: Database) throws {
     if let reason = try Self.obstacle(name, in: db) { throw Self.unsuitable(name, reason) }
-    // The spelling of the definition: triggers and the history go by it.
+    // Use the spelling of the definition, which triggers and the history use too.
     self.name =
       try String.fetchOne(
         db, sql: "SELECT name FROM pragma_table_list(?) WHERE schema = 'main'", arguments: [name]) ?? name
@@ -54,7 +55,7 @@ extension FollowedTable {
       ?? ""
   }
 
-  /// Names of all tables of the database itself, in the order of their names.
+  /// Names of all tables of the main database, sorted.
   static func names(in db: Database) throws -> [String] {
     try String.fetchAll(
       db,
@@ -65,7 +66,7 @@ extension FollowedTable {
         """)
   }
 
-  /// Columns of the primary key; none where there is no key or no table.
+  /// Columns of the primary key; empty if there is no key or no table.
   static func key(of table: String, in db: Database) throws -> [String] {
     try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE pk > 0 ORDER BY pk", arguments: [table])
@@ -104,7 +105,7 @@ extension FollowedTable {
 }
 
 extension String {
-  /// The name as SQL has it. GRDB's own quoting leaves quotes within a name as they are.
+  /// The name as an SQL identifier. GRDB's own quoting does not double quotes within a name.
   var sqlName: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 #endif

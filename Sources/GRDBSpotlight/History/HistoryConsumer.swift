@@ -1,15 +1,16 @@
 #if GRDB
 import GRDB
 
-/// Place of a consumer, as the database holds it: up to where it has kept its tokens, and the marks of those that it may
-/// have.
+/// State of a consumer in the database: the sequence up to which it has kept its tokens, and the marks of the tokens
+/// that it may have.
 ///
-/// A consumer keeps its token elsewhere, so a crash may come before or after it does. Whichever of the promised ones it
-/// has, the database knows it. A copy of the database from an earlier day does not, for marks are random.
+/// A consumer stores its token elsewhere, and a crash may come before or after that. Whichever of the promised tokens
+/// the consumer has then, the database knows it. An older copy of the database does not know it, because marks are
+/// random.
 enum HistoryConsumer {
-  /// Whether the token was promised to the consumer by this copy of the database.
+  /// Whether this copy of the database has promised the token to the consumer.
   static func knows(_ token: HistoryToken, of name: String, in db: Database) throws -> Bool {
-    // A mark whose consumer was given up is worth nothing: what it would need may be gone.
+    // Ignore a mark without its consumer: entries that it needs may have been purged.
     let statement = try db.cachedStatement(
       sql: """
         SELECT mark.sequence FROM grdb_spotlight_history_mark AS mark
@@ -19,14 +20,14 @@ enum HistoryConsumer {
     return try Int64.fetchOne(statement, arguments: [name, token.mark]) == token.sequence
   }
 
-  /// Gives the consumer a place at the end of the history. All its other tokens count no more.
+  /// Gives the consumer a place at the end of the history. All its earlier tokens become invalid.
   static func begin(_ name: String, _ token: HistoryToken, in db: Database) throws {
     try remove(name, in: db)
     try db.execute(sql: "INSERT INTO grdb_spotlight_history_consumer VALUES (?, ?)", arguments: [name, token.sequence])
     _ = try promise(token, to: name, in: db)
   }
 
-  /// - Returns: whether the consumer still has its place; another process may have given it up.
+  /// - Returns: whether the consumer still has its place. Another process may have removed it.
   static func promise(_ token: HistoryToken, to name: String, in db: Database) throws -> Bool {
     try db.execute(
       sql: """
@@ -35,7 +36,7 @@ enum HistoryConsumer {
     return db.changesCount > 0
   }
 
-  /// Notes that the consumer has the token; those before it count no more.
+  /// Notes that the consumer has stored the token. Its other tokens become invalid.
   static func keep(_ token: HistoryToken, of name: String, in db: Database) throws {
     guard try knows(token, of: name, in: db) else { return }
     try db.execute(
@@ -52,7 +53,7 @@ enum HistoryConsumer {
 }
 
 extension HistoryConsumer {
-  /// Most entries that are purged in one transaction, so that the app's own writes do not wait for long.
+  /// Maximum number of entries purged in one transaction, so that the app's own writes do not wait for long.
   private static let mostPurged = 50_000
 
   /// Whether a purge would remove anything.
@@ -67,8 +68,8 @@ extension HistoryConsumer {
         """, arguments: [last, last - Int64(most)]) ?? false
   }
 
-  /// Gives up consumers that are further behind than `most` entries, and removes entries that nobody needs any more. The
-  /// last one stays, because the next number follows from it.
+  /// Removes consumers that are more than `most` entries behind, and entries that no consumer needs. The last entry
+  /// stays, because the next number follows from it.
   ///
   /// - Returns: whether there may be more to remove.
   static func purge(keeping most: Int, in db: Database) throws -> Bool {
@@ -76,6 +77,7 @@ extension HistoryConsumer {
     let tooFar = try String.fetchAll(
       db, sql: "SELECT name FROM grdb_spotlight_history_consumer WHERE sequence < ?", arguments: [last - Int64(most)])
     for name in tooFar { try remove(name, in: db) }
+    // Delete up to the slowest consumer, never the last entry (`?1`), and no more than `mostPurged` entries at once.
     try db.execute(
       sql: """
         DELETE FROM grdb_spotlight_history WHERE sequence <= min(

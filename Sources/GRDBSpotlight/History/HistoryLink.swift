@@ -2,21 +2,21 @@
 import Foundation
 import GRDB
 
-/// Foreign key of a table whose changes are changes of the row that it refers to: a photo that shows its tags is another
-/// when a tag is taken from it.
+/// A foreign key whose changes also count as changes of the row that it refers to. Example: a photo shows its tags, so
+/// the photo has changed when a tag is taken from it.
 ///
-/// Which row a deleted row has referred to is known to nobody later, so triggers tell of that row too.
+/// After a row was deleted, it is unknown which row it referred to. So triggers record that row too.
 struct HistoryLink: Hashable {
   /// Columns of the foreign key, in the order of the parent's primary key.
   var columns: [String]
-  /// Number of the first of them in its table, from 1 on.
+  /// Number of its first column in its table, from 1.
   var column: Int64
-  /// Number of the parent in the history.
+  /// Number of the parent table in the history.
   var parentNumber: Int64
 }
 
 extension HistoryLink {
-  /// Links of a table that were ever asked for, as far as their tables are followed.
+  /// Links of a table that were ever requested, as far as their parent tables are followed.
   static func all(of child: String, _ numbers: [String: Int64], in db: Database) throws -> [HistoryLink] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT columns, parent FROM grdb_spotlight_history_link WHERE child = ? ORDER BY columns",
@@ -32,7 +32,7 @@ extension HistoryLink {
     }
   }
 
-  /// Whether all links are asked for.
+  /// Whether all links have been requested.
   static func areAsked(_ links: [Relationship], in db: Database) throws -> Bool {
     try links.allSatisfy { link in
       try Bool.fetchOne(
@@ -45,7 +45,7 @@ extension HistoryLink {
     String(decoding: try JSONEncoder().encode(columns), as: UTF8.self)
   }
 
-  /// Asks for links, for all who follow the database.
+  /// Requests links, for all consumers of the database.
   static func add(_ links: [Relationship], in db: Database) throws {
     for link in links {
       let columns = try text(of: link.columns)

@@ -1,23 +1,23 @@
 #if GRDB
 import GRDB
 
-/// Entries of the history, put together to a page.
+/// Entries of the history, combined into a page.
 struct HistoryReading {
   private var page = HistoryPage()
   private var rows: [RowKey: HistoryKind] = [:]
-  /// Rows that others have referred to, by the foreign keys.
+  /// Rows to which other rows have referred, by foreign key.
   private var references: [UnlinkedChange: Set<RowKey>] = [:]
   private var tables: [Int64: FollowedName] = [:]
   /// Number of the last entry that was read.
   private(set) var last: Int64?
 
-  /// Table of a number, and whether it is one of those asked for.
+  /// A followed table, and whether it is one of the requested tables.
   private struct FollowedName {
     var name: String
     var isWanted: Bool
   }
 
-  /// Reads up to `limit` entries behind `sequence`, of one snapshot.
+  /// Reads up to `limit` entries after `sequence`, from one snapshot.
   init(after sequence: Int64, limit: Int, of wanted: Set<String>?, in db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT number, name FROM grdb_spotlight_history_table") {
       let name: String = row["name"]
@@ -46,7 +46,7 @@ struct HistoryReading {
       let width = try widths[table] ?? Self.width(of: table, db)
       widths[table] = width
       let values = (0..<width).map { entry[$0 + 2] as DatabaseValue }
-      // A row whose key holds NULL has no identity.
+      // A row with NULL in its key has no identity.
       guard !values.contains(.null) else { return }
       let key = RowKey(table: table, values: values)
       if let link { references[link, default: []].insert(key) } else { rows[key] = kind }
@@ -59,26 +59,27 @@ struct HistoryReading {
     }
   }
 
-  /// What was told of a table that is read whole, or has gone, counts no more.
+  /// Forgets the earlier changes of a table that is read completely, or that no longer exists.
   private mutating func forget(_ table: String) {
     page.resetTables.remove(table)
     rows = rows.filter { $0.key.table != table }
     references = references.filter { tables[$0.key.parent]?.name != table }
   }
 
-  /// Number of columns of the key; 0 for a table that has gone, of which an entry behind tells.
+  /// Number of columns of the key; 0 if the table no longer exists, as a later entry says.
   private static func width(of table: String, _ db: Database) throws -> Int {
     try FollowedTable.key(of: table, in: db).count
   }
 }
 
 extension HistoryReading {
-  /// The page. Whether a row that was to be displaced has gone is looked up, and which rows foreign keys mean: one that
-  /// is no longer there is told of by its own entry.
+  /// Makes the page. Looks up whether displaced rows still exist, and which rows the foreign keys refer to. A row that
+  /// no longer exists has its own entry.
   func finish(in db: Database) throws -> HistoryPage {
     var page = page
     var lookup = RowLookup(db)
     page.rows = try rows.map { key, kind in
+      // A `displaced` entry is written before the statement takes effect, so the row may still be there.
       guard kind == .displaced else { return RowChange(key: key, kind: kind == .deleted ? .deleted : .saved) }
       return RowChange(key: key, kind: try lookup.row(key) == nil ? .deleted : .saved)
     }

@@ -1,10 +1,10 @@
 #if GRDB
 import GRDB
 
-/// Following the app's schema.
+/// Updates the history when the app's schema changes.
 extension HistorySchema {
-  /// Brings triggers in line with the tables there are: those of tables that were dropped or renamed are given up, new
-  /// tables get some, and changed ones get theirs anew. The history says so, in its order, for all consumers.
+  /// Brings the triggers in line with the current tables. Dropped and renamed tables are given up, new tables get
+  /// triggers, and changed tables get new ones. The history records each of these steps for all consumers.
   static func follow(_ tables: [FollowedTable], in db: Database) throws {
     let named = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     var followed: [(table: FollowedTable, number: Int64, definition: String?)] = []
@@ -21,19 +21,20 @@ extension HistorySchema {
     }
     let old = Set(followed.map(\.table.name))
     for table in tables where !old.contains(table.name) { followed.append((table, try number(table, in: db), nil)) }
-    // All have their numbers before the first trigger is made: those of links tell of other tables.
+    // All tables get their numbers before the first trigger is made: triggers of links contain the numbers of other
+    // tables.
     let numbers = Dictionary(uniqueKeysWithValues: followed.map { ($0.table.name, $0.number) })
     for (table, number, definition) in followed {
       let links = try HistoryLink.all(of: table.name, numbers, in: db)
       try renew(HistoryTriggers(table: table, number: number, links: links), since: definition, in: db)
     }
-    // A database in which nothing has changed is not written.
+    // Do not write a database in which nothing has changed.
     guard try !isCurrent(in: db) else { return }
     try db.execute(
       sql: "UPDATE grdb_spotlight_history_store SET app_schema = (SELECT schema_version FROM pragma_schema_version)")
   }
 
-  /// Table that another process follows.
+  /// A table that another process follows; `nil` if it can no longer be followed.
   private static func current(_ name: String, in db: Database) throws -> FollowedTable? {
     do { return try FollowedTable(name, in: db) } catch is HistoryError { return nil }
   }
@@ -64,7 +65,7 @@ extension HistorySchema {
 
   private static func make(_ triggers: HistoryTriggers, in db: Database) throws {
     let columns = try Int.fetchOne(db, sql: "SELECT count(*) FROM pragma_table_info('grdb_spotlight_history')") ?? 0
-    let present = columns - 2  // All but `sequence` and `change` are of keys.
+    let present = columns - 2  // All columns except `sequence` and `change` hold keys.
     let needed = triggers.links.map(\.columns.count).max() ?? 0
     for column in keyColumns(max(triggers.table.key.count, needed)).dropFirst(present) {
       try db.execute(sql: "ALTER TABLE grdb_spotlight_history ADD COLUMN \(column)")

@@ -2,30 +2,30 @@
 import Foundation
 import GRDB
 
-/// Tables of the history in the app's database, and who is followed there.
+/// The tables of the history in the app's database, and the list of the followed tables.
 ///
 /// - `grdb_spotlight_history`: an entry for each change, appended by triggers. `sequence` ascends in the order of the
-///   changes, and readers see whole transactions, so the last one that a reader sees is the end of a transaction.
-/// - `grdb_spotlight_history_table`: numbers of tables. A number means one table in its life; it is never given again.
-/// - `grdb_spotlight_history_link`: foreign keys whose changes are changes of the row that they refer to.
-/// - `grdb_spotlight_history_consumer`: up to where each consumer has kept its tokens.
+///   changes. Readers see whole transactions, so the last entry that a reader sees ends a transaction.
+/// - `grdb_spotlight_history_table`: numbers of tables. A number belongs to one table and is never reused.
+/// - `grdb_spotlight_history_link`: foreign keys whose changes also count as changes of the row that they refer to.
+/// - `grdb_spotlight_history_consumer`: the sequence up to which each consumer has kept its tokens.
 /// - `grdb_spotlight_history_mark`: the tokens that a consumer may have.
 /// - `grdb_spotlight_history_store`: UUID of the database, version of these tables, and the number of the app's schema
 ///   for which the triggers were made.
 ///
-/// GRDB's migrator passes over names that begin with `grdb_` when it compares a schema with that of its migrations. By
-/// `eraseDatabaseOnSchemaChange` it would erase the database otherwise.
+/// GRDB's migrator ignores names that begin with `grdb_` when it compares a schema with that of its migrations.
+/// Otherwise `eraseDatabaseOnSchemaChange` would make it erase the database.
 enum HistorySchema {
   static let version = 1
 
-  /// Columns of the history for a key of so many.
+  /// Columns of the history for a key with a number of columns.
   static func keyColumns(_ count: Int) -> [String] { (1...count).map { "key\($0)" } }
 
   /// UUID of the database, if it has a history.
   ///
   /// - Throws: ``HistoryError/laterVersion(_:)``.
   static func storeUUID(in db: Database) throws -> UUID? {
-    // Asked of SQLite itself: what GRDB remembers of the schema may be older than what other programs have done.
+    // Ask SQLite itself: GRDB may remember a schema from before another program changed it.
     let isThere = try Bool.fetchOne(db, sql: "SELECT 1 FROM sqlite_schema WHERE name = 'grdb_spotlight_history_store'")
     guard isThere == true else { return nil }
     let row = try Row.fetchOne(db, sql: "SELECT uuid, version FROM grdb_spotlight_history_store")
@@ -35,7 +35,7 @@ enum HistorySchema {
     return UUID(uuidString: row["uuid"])
   }
 
-  /// Whether the app's schema is the one for which the triggers were made.
+  /// Whether the triggers were made for the app's current schema.
   static func isCurrent(in db: Database) throws -> Bool {
     let version = "(SELECT schema_version FROM pragma_schema_version)"
     return try Bool.fetchOne(db, sql: "SELECT app_schema = \(version) FROM grdb_spotlight_history_store") ?? false
@@ -46,7 +46,7 @@ enum HistorySchema {
     try Set(String.fetchAll(db, sql: "SELECT name FROM grdb_spotlight_history_table WHERE is_followed"))
   }
 
-  /// Makes the tables where they are missing.
+  /// Makes the tables if they are missing.
   static func create(in db: Database) throws -> UUID {
     if let uuid = try storeUUID(in: db) { return uuid }
     let uuid = UUID()
@@ -80,7 +80,7 @@ enum HistorySchema {
     }
   }
 
-  /// Drops all triggers; ``follow(_:in:)`` makes them anew.
+  /// Drops all triggers; ``follow(_:in:)`` makes them again.
   static func dropTriggers(in db: Database) throws {
     guard try storeUUID(in: db) != nil else { return }
     for number in try Int64.fetchAll(db, sql: "SELECT number FROM grdb_spotlight_history_table") {

@@ -2,16 +2,17 @@
 public import Foundation
 import GRDB
 
-/// Place in the history of one database, up to which a consumer has processed it.
+/// A place in the history of one database, up to which a consumer has processed it.
 ///
-/// The consumer keeps it together with what it has made of the changes, in one transaction or one batch, and passes it
-/// to ``StoreHistory/next(for:after:limit:)``. Encoded as JSON it has fewer than 150 bytes, so it fits a client state.
+/// The consumer stores the token together with the result of the changes, in one transaction or one batch, and passes
+/// it to ``StoreHistory/next(for:after:limit:)``. Encoded as JSON, a token has fewer than 150 bytes, so it fits into a
+/// client state.
 public struct HistoryToken: Codable, Hashable, Sendable {
   /// UUID of the database, as ``StoreHistory/storeUUID``.
   public let store: UUID
   /// Number of the last change that it covers.
   public let sequence: Int64
-  /// Random number that the database holds too: where it does not, the database is another copy of itself.
+  /// Random number that the database stores too. If it does not, the file is another copy of the database.
   let mark: Int64
 }
 
@@ -33,28 +34,29 @@ public struct RowChange: Hashable, Sendable {
 
 /// Changes since a token, each table and row once.
 ///
-/// What the index holds of ``goneTables`` is removed first; then ``resetTables`` are read whole; then each of ``rows``
-/// is read, and removed from the index where it is no longer there.
+/// Process them in this order: remove the items of ``goneTables``, read ``resetTables`` completely, then read each of
+/// ``rows`` and remove its item if the row no longer exists.
 public struct HistoryPage: Sendable {
-  /// Tables that were dropped, renamed or made anew since.
+  /// Tables that were dropped, renamed or created again.
   public internal(set) var goneTables: Set<String> = []
   /// Tables that are new, or whose definition has changed.
   public internal(set) var resetTables: Set<String> = []
   /// Changed rows, in no particular order.
   public internal(set) var rows: [RowChange] = []
-  /// Rows to which others have referred.
+  /// Rows to which other rows no longer refer.
   var unlinked: [UnlinkedRow] = []
 }
 
-/// A row, itself unchanged, to which a row of another table no longer refers: that one was deleted, or refers to another.
+/// A row, itself unchanged, to which a row of another table no longer refers. The other row was deleted, or refers to a
+/// different row now.
 struct UnlinkedRow: Hashable, Sendable {
   var key: RowKey
-  /// Table of the row that has referred to it; `nil`: it is not known.
+  /// Table of the row that referred to this one; `nil` if unknown.
   var child: String?
-  /// First column of the foreign key; `nil`: it is not known.
+  /// First column of the foreign key; `nil` if unknown.
   var column: String?
 
-  /// Whether it was linked by this relationship.
+  /// Whether this relationship linked the row.
   func wasLinked(by relationship: Relationship) -> Bool {
     guard relationship.parent == key.table else { return false }
     guard let child else { return true }
@@ -64,16 +66,16 @@ struct UnlinkedRow: Hashable, Sendable {
 
 /// Work that a consumer of the history has to do next.
 public enum HistoryStep: Sendable {
-  /// Nothing has changed.
+  /// There are no changes.
   case upToDate
-  /// These changes are to be processed, and the token kept with the result.
+  /// These changes must be processed, and the token stored with the result.
   case changes(HistoryPage, HistoryToken)
-  /// All tables are to be read: the consumer has no token, or one that is not of this copy of the database, because a
-  /// backup was put in its place or another process has consumed in the same name.
+  /// All tables must be read: the consumer has no token, or one that this copy of the database does not know. A backup
+  /// has replaced the database, or another process has consumed under the same name.
   case everything(HistoryToken)
 }
 
-/// Table that has no history, with the reason.
+/// A table without a history, and the reason.
 public struct LeftOutTable: Hashable, Sendable {
   /// Name of the table.
   public let table: String
@@ -81,16 +83,15 @@ public struct LeftOutTable: Hashable, Sendable {
   public let reason: String
 }
 
-/// Error of a history that cannot be kept.
+/// An error of a history.
 public enum HistoryError: Error, Hashable, CustomStringConvertible {
-  /// A table that was asked for by name can have no history.
+  /// A table that was requested by name cannot have a history.
   case unsuitable(LeftOutTable)
-  /// The history in the database was made by a later version of this library: it is left as it is.
+  /// A later version of this library made the history in the database. It is left as it is.
   case laterVersion(Int)
-  /// Another file is at the path of the database that is open: the connection sees the old one, which has no name any
-  /// more.
+  /// Another file is at the path of the open database. The connection sees the old file, which has no name any more.
   case replaced(String)
-  /// A table is named twice among those whose rows are to be found: a row has one item.
+  /// A table is named twice among the indexed tables, but a row can have only one item.
   case indexedTwice(String)
 
   /// Sentence for a developer: what cannot be kept, of which table or file, and what to do.

@@ -4,17 +4,17 @@ import GRDB
 
 /// Access to an app's database that waits for the locks of other processes.
 ///
-/// GRDB's connections fail at once where another process holds a lock, unless the app has configured them otherwise, and
-/// an open connection cannot be told to wait without taking away what the app has configured. So the access is repeated.
+/// GRDB's connections fail at once if another process holds a lock, unless the app has configured them otherwise. An
+/// open connection cannot be made to wait without replacing that configuration. So the access is repeated.
 extension DatabaseWriter {
-  /// Reads as `read` does, when no other process keeps this one from it.
+  /// Reads like `read`, once no other process prevents it.
   ///
-  /// - Parameter body: runs once. What it throws is the app's, or damage.
+  /// - Parameter body: runs once; its errors are not retried.
   func readWhenFree<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var hasBegun = false
     return try LockWaiting.attempt(while: { !hasBegun }) {
       try read { db in
-        // The lock comes with the first statement, and stays until the end of the transaction.
+        // The first statement takes the lock, which stays until the end of the transaction.
         _ = try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_schema LIMIT 1")
         hasBegun = true
         return try body(db)
@@ -22,10 +22,9 @@ extension DatabaseWriter {
     }
   }
 
-  /// Writes as `write` does, when no other process keeps this one from it.
+  /// Writes like `write`, once no other process prevents it.
   ///
-  /// - Parameter body: runs once for each attempt: where others read, it is the commit that fails, and GRDB has rolled
-  ///   back.
+  /// - Parameter body: runs once per attempt. While other processes read, the commit fails, and GRDB has rolled back.
   func writeWhenFree<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try LockWaiting.attempt(while: { true }) { try write(body) }
   }
@@ -33,13 +32,13 @@ extension DatabaseWriter {
 
 /// Waiting for the locks of other processes.
 private enum LockWaiting {
-  /// Longest wait for a lock.
+  /// Maximum wait for a lock.
   static let longest = Duration.seconds(10)
-  /// Pause after the first attempt, and the longest one, in seconds: much as SQLite's own waiting has them.
+  /// Pause after the first attempt, and longest pause, in seconds. They resemble those of SQLite's own waiting.
   private static let (firstPause, longestPause) = (0.001, 0.05)
 
-  /// - Parameter mayRepeat: asked after an attempt that has failed as busy.
-  /// - Throws: what the last attempt has thrown.
+  /// - Parameter mayRepeat: called after an attempt that failed as busy.
+  /// - Throws: the error of the last attempt.
   static func attempt<Value>(while mayRepeat: () -> Bool, _ body: () throws -> Value) throws -> Value {
     let end = ContinuousClock.now + longest
     var pause = firstPause
@@ -47,7 +46,7 @@ private enum LockWaiting {
       do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
         guard mayRepeat(), ContinuousClock.now < end else { throw error }
       }
-      // The kernel tells nobody when a lock becomes free: try again soon, then less often.
+      // The kernel does not report when a lock becomes free: try again soon, then less often.
       Thread.sleep(forTimeInterval: pause)
       pause = min(pause * 2, longestPause)
     }

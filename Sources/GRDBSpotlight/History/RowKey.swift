@@ -3,26 +3,26 @@ public import GRDB
 
 /// Primary key of a row.
 ///
-/// Keys are equal if they are stored alike: texts that differ only in how accents are composed are different keys, and
-/// so are 1 and 1.0 in a column without a type.
+/// Keys are equal if their values are stored alike. Texts that differ only in the composition of accents are different
+/// keys, and so are 1 and 1.0 in a column without a type.
 public struct RowKey: Hashable, Sendable, CustomStringConvertible {
   /// Table of the row, as its definition spells it.
   public let table: String
   /// Values of the columns of the primary key, in its order.
   public let values: [DatabaseValue]
 
-  /// A key, of a row that may or may not be there.
+  /// Makes a key of a row that may or may not exist.
   ///
   /// - Parameters:
   ///   - table: name of the table, spelled as in its definition.
-  ///   - values: one for each column of the primary key, in the key's order and as they are stored: a number is not equal
-  ///     to its digits as a text.
+  ///   - values: one per column of the primary key, in the key's order and as stored: a number is not equal to its
+  ///     digits as text.
   public init(table: String, values: [DatabaseValue]) {
     self.table = table
     self.values = values
   }
 
-  /// The table, and the values as SQL has them: `photo 5`, `two keys "a", 1`. For people; an identifier is
+  /// The table, and the values as SQL literals: `photo 5`, `two keys "a", 1`. For people; the identifier of an item is
   /// ``SpotlightDelegate/uniqueIdentifier(of:)``.
   public var description: String { "\(table) \(values.map(\.description).joined(separator: ", "))" }
 
@@ -47,7 +47,8 @@ public struct RowKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DatabaseValue {
-  /// Whether it is stored alike. Swift takes texts for equal that differ in how accents are composed, GRDB 1 and 1.0.
+  /// Whether two values are stored alike. `==` is not enough: in Swift, texts are equal that differ in the composition
+  /// of accents, and in GRDB 1 equals 1.0.
   func isIdentical(to other: DatabaseValue) -> Bool {
     switch (storage, other.storage) {
     case (.null, .null): true

@@ -1,9 +1,9 @@
 #if GRDB
 import GRDB
 
-/// Rows by their keys, with one statement for each table.
+/// Finds rows by their keys, with one statement per table.
 ///
-/// The statements live as long as one reading: GRDB's own cached ones keep the number of columns that a table had.
+/// The statements live only for one reading: GRDB's cached statements keep the number of columns that a table had.
 struct RowLookup {
   private let db: Database
   private var tables: [String: Table?] = [:]
@@ -15,13 +15,14 @@ struct RowLookup {
 
   init(_ db: Database) { self.db = db }
 
-  /// Row of a key; `nil` where there is none, its table has gone, or the key has not as many columns.
+  /// The row of a key; `nil` if there is none, if its table does not exist, or if the key has another number of
+  /// columns.
   mutating func row(_ key: RowKey) throws -> Row? {
-    // The column's collation may find other keys too.
+    // Compare again: the column's collation may find other keys too.
     try rows(equalTo: key).first { $0.key == key }?.row
   }
 
-  /// Keys of the rows that a foreign key of these values refers to: collation and type of the columns decide.
+  /// Keys of the rows to which a foreign key with these values refers, by collation and type of the columns.
   mutating func keys(equalTo key: RowKey) throws -> [RowKey] { try rows(equalTo: key).map(\.key) }
 
   private mutating func rows(equalTo key: RowKey) throws -> [(key: RowKey, row: Row)] {

@@ -4,9 +4,9 @@ public import GRDB
 
 /// Persistent history of the rows of a SQLite database: what has changed since a token, whoever changed it.
 ///
-/// Triggers in the database itself record each change, so changes by other processes and by programs in other
-/// languages, raw SQL, statements over many rows, cascades of foreign keys and rows that `REPLACE` displaces are there
-/// too, also those that were made while the app did not run.
+/// Triggers in the database record each change. So the history also contains changes by other processes and by programs
+/// in other languages, raw SQL, statements over many rows, cascades of foreign keys, rows that `REPLACE` displaces, and
+/// changes from while the app did not run.
 ///
 /// ```swift
 /// let history = try StoreHistory(of: queue)
@@ -18,35 +18,36 @@ public import GRDB
 /// try history.keep(token, for: "spotlight")   // the token is on the disk
 /// ```
 ///
-/// Tables need a primary key. Virtual tables, views and tables of attached databases have no history, nor have tables
-/// with a unique index over an expression: ``leftOutTables()`` says so of each.
+/// Tables need a primary key. Virtual tables, views and tables of attached databases have no history, nor do tables
+/// with a unique index over an expression: ``leftOutTables()`` gives the reason for each.
 ///
-/// May be used from any thread; calls wait for the database as any reading and writing does, and for the locks of other
-/// processes up to ten seconds, however the app has configured its connection. Several processes may follow one database.
+/// May be used from any thread. Calls wait for the database like any reading or writing, and for the locks of other
+/// processes up to ten seconds, however the app has configured its connection. Several processes may follow one
+/// database.
 public final class StoreHistory: Sendable {
-  /// UUID that the database was given with its history. Copies of the file have the same one.
+  /// UUID of the database, assigned with its history. Copies of the file have the same UUID.
   public let storeUUID: UUID
   private let writer: any DatabaseWriter
   private let wanted: Set<String>?
   private let mostEntries: Int
   let file: StoreFile
 
-  /// Adds a history to a database, or continues the one that it has.
+  /// Adds a history to a database, or continues an existing one.
   ///
   /// - Parameters:
   ///   - writer: a `DatabaseQueue` or a `DatabasePool`.
-  ///   - tables: names of the tables to follow; `nil`: all that can have a history, later ones too.
-  ///   - mostEntries: changes that are kept for a consumer that does not come. One that is further behind reads
-  ///     everything. Entries are removed when the history is opened and when a consumer takes steps: nothing bounds the
-  ///     history of a database that only programs without this library open; ``remove(from:)`` ends it.
-  /// - Throws: ``HistoryError``; what GRDB throws when the database cannot be written.
+  ///   - tables: names of the tables to follow. `nil` means all tables that can have a history, including later ones.
+  ///   - mostEntries: maximum number of changes kept for a consumer that does not come. A consumer that is further
+  ///     behind reads everything. Entries are removed when the history is opened and when a consumer takes steps. The
+  ///     history of a database that only programs without this library open has no bound; ``remove(from:)`` ends it.
+  /// - Throws: ``HistoryError``; GRDB's error when the database cannot be written.
   public convenience init(
     of writer: any DatabaseWriter, tables: [String]? = nil, mostEntries: Int = 1_000_000
   ) throws {
     try self.init(of: writer, tables: tables, mostEntries: mostEntries) { _ in [] }
   }
 
-  /// - Parameter links: foreign keys whose changes are told as changes of the rows that they refer to.
+  /// - Parameter links: foreign keys whose changes also count as changes of the rows that they refer to.
   init(
     of writer: any DatabaseWriter, tables: [String]?, mostEntries: Int = 1_000_000,
     links: (Database) throws -> [Relationship]
@@ -54,7 +55,7 @@ public final class StoreHistory: Sendable {
     self.writer = writer
     self.mostEntries = mostEntries
     file = StoreFile(writer.path)
-    // A database that is set up is not written: another process may hold its lock for long.
+    // Do not write a database that is set up: another process may hold its lock for long.
     let known = try writer.readWhenFree { try Self.setUp(tables, links($0), in: $0) }
     let setUp =
       try known
@@ -69,13 +70,13 @@ public final class StoreHistory: Sendable {
     try purge()
   }
 
-  /// What the history of a database is set up for.
+  /// UUID and tables for which the history of a database is set up.
   private struct SetUp {
     var uuid: UUID
     var wanted: Set<String>?
   }
 
-  /// - Returns: `nil` where something has to be set up.
+  /// - Returns: `nil` if something must be set up.
   private static func setUp(_ tables: [String]?, _ links: [Relationship], in db: Database) throws -> SetUp? {
     guard let uuid = try HistorySchema.storeUUID(in: db), try HistorySchema.isCurrent(in: db),
       try HistoryLink.areAsked(links, in: db)
@@ -89,15 +90,15 @@ public final class StoreHistory: Sendable {
     try tables.map { try named($0, in: db) } ?? suitable(FollowedTable.names(in: db), in: db)
   }
 
-  /// Follows a database file that other programs write. Its journal mode stays as it is; locks are waited for, for ten
+  /// Follows a database file that other programs write. Its journal mode stays as it is. Locks are waited for up to ten
   /// seconds.
   ///
-  /// - Throws: as ``init(of:tables:mostEntries:)``; when there is no database at the path.
+  /// - Throws: the errors of ``init(of:tables:mostEntries:)``, and GRDB's error when there is no database at the path.
   public convenience init(path: String, tables: [String]? = nil) throws {
     try self.init(of: StoreFile.open(path), tables: tables)
   }
 
-  /// Tables that have no history, with the reasons.
+  /// Tables without a history, and the reasons.
   public func leftOutTables() throws -> [LeftOutTable] {
     try writer.readWhenFree { db in
       try FollowedTable.names(in: db).compactMap { name in
@@ -107,16 +108,16 @@ public final class StoreHistory: Sendable {
     }
   }
 
-  /// Work that a consumer has to do next.
+  /// The next step of a consumer.
   ///
-  /// A consumer that has not kept the token of a step is given its changes again. The database keeps the history from
-  /// the slowest consumer's last kept token on: see ``keep(_:for:)``.
+  /// A consumer that has not kept the token of a step gets the changes of that step again. The database keeps the
+  /// history from the last kept token of the slowest consumer: see ``keep(_:for:)``.
   ///
   /// - Parameters:
-  ///   - consumer: name of the consumer, the same at each call. Each name has a place of its own.
-  ///   - token: a token of an earlier step; `nil`: nothing yet.
-  ///   - limit: most changes that are read at once. A page may then end within a transaction.
-  /// - Throws: ``HistoryError/replaced(_:)``; what GRDB throws when the database cannot be read or written.
+  ///   - consumer: name of the consumer, the same at each call. Each name has its own place in the history.
+  ///   - token: the token of an earlier step; `nil` means that nothing was processed yet.
+  ///   - limit: maximum number of changes read at once. A page may then end within a transaction.
+  /// - Throws: ``HistoryError/replaced(_:)``; GRDB's error when the database cannot be read or written.
   public func next(for consumer: String, after token: HistoryToken?, limit: Int = 10_000) throws -> HistoryStep {
     try file.check()
     try followSchema()
@@ -129,18 +130,18 @@ public final class StoreHistory: Sendable {
     guard let (_, page, last) = known else { return .everything(try begin(consumer)) }
     guard let last else { return .upToDate }
     let next = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
-    // Another process may have given the consumer up since the page was read.
+    // Another process may have removed the consumer since the page was read.
     let isPromised = try writer.writeWhenFree { try HistoryConsumer.promise(next, to: consumer, in: $0) }
     return isPromised ? .changes(page, next) : .everything(try begin(consumer))
   }
 
-  /// The end of the history. A consumer that takes it reads everything, and keeps it with the result; its earlier tokens
-  /// count no more.
+  /// The token of the end of the history. A consumer that takes it reads everything, and stores the token with the
+  /// result. Its earlier tokens become invalid.
   public func begin(_ consumer: String) throws -> HistoryToken {
     try file.check()
     try followSchema()
     let token = try writer.writeWhenFree { db in
-      // The place is taken in the same transaction: what is written from here on is kept for it.
+      // Take the place in the same transaction: whatever is written after it is kept for the consumer.
       let last = try HistoryConsumer.lastSequence(in: db)
       let token = HistoryToken(store: storeUUID, sequence: last, mark: .random(in: .min ... .max))
       try HistoryConsumer.begin(consumer, token, in: db)
@@ -150,45 +151,45 @@ public final class StoreHistory: Sendable {
     return token
   }
 
-  /// Notes that a consumer has kept a token with the result of its step: what comes before it is needed no more.
+  /// Notes that a consumer has stored a token with the result of its step: earlier changes are no longer needed.
   public func keep(_ token: HistoryToken, for consumer: String) throws {
     try writer.writeWhenFree { try HistoryConsumer.keep(token, of: consumer, in: $0) }
     try purge()
   }
 
-  /// Rows of keys, in the order of the keys; `nil` for each that is no longer there.
+  /// Rows by their keys, in the order of the keys; `nil` for each row that no longer exists.
   ///
-  /// - Parameter db: as `read` of the database gives it.
-  /// - Throws: what GRDB throws when the database cannot be read.
+  /// - Parameter db: the argument of the database's `read`.
+  /// - Throws: GRDB's error when the database cannot be read.
   public static func rows(_ keys: [RowKey], in db: Database) throws -> [Row?] {
     var lookup = RowLookup(db)
     return try keys.map { try lookup.row($0) }
   }
 
-  /// Gives up a consumer's place: nothing is kept for it any more, and its token counts no more.
+  /// Removes a consumer: nothing is kept for it any more, and its token becomes invalid.
   public func removeConsumer(_ consumer: String) throws {
     try writer.writeWhenFree { try HistoryConsumer.remove(consumer, in: $0) }
   }
 
-  /// Removes all that a history has added to a database: triggers and tables, and the place of every consumer.
+  /// Removes everything that a history has added to a database: triggers, tables, and the places of all consumers.
   public static func remove(from writer: any DatabaseWriter) throws {
     try writer.writeWhenFree { try HistorySchema.remove(in: $0) }
   }
 
-  /// Drops the triggers, for a migration that they are in the way of: SQLite refuses to drop a column that a trigger
-  /// names, as those of unique indexes do.
+  /// Drops the triggers, for a migration that they would obstruct: SQLite refuses to drop a column that a trigger
+  /// names, as those for unique indexes do.
   ///
-  /// Call it in the migration's own transaction. The next step of an open history makes the triggers anew, and so does
-  /// the next one that is opened; as nothing has told of changes meanwhile, all tables are then read again. A database
-  /// without a history is left as it is.
+  /// Call it in the migration's own transaction. The next step of an open history makes the triggers again, and so does
+  /// the next history that is opened. All tables are then read again, because changes made meanwhile were not recorded.
+  /// A database without a history is left as it is.
   ///
-  /// - Parameter db: as `write` of the database or a migration gives it.
-  /// - Throws: ``HistoryError/laterVersion(_:)``; what GRDB throws when the database cannot be written.
+  /// - Parameter db: the argument of the database's `write`, or of a migration.
+  /// - Throws: ``HistoryError/laterVersion(_:)``; GRDB's error when the database cannot be written.
   public static func dropTriggers(in db: Database) throws { try HistorySchema.dropTriggers(in: db) }
 
-  // MARK: Inside
+  // MARK: Implementation
 
-  /// Removes what nobody needs, in transactions between which the app may write.
+  /// Removes entries that no consumer needs, in several transactions, between which the app may write.
   private func purge() throws {
     let most = mostEntries
     guard try writer.readWhenFree({ try HistoryConsumer.hasToPurge(keeping: most, in: $0) }) else { return }
@@ -198,13 +199,13 @@ public final class StoreHistory: Sendable {
   private func followSchema() throws {
     guard try !writer.readWhenFree({ try HistorySchema.isCurrent(in: $0) }) else { return }
     try writer.writeWhenFree { db in
-      // A table that was asked for and has gone is told of as such.
+      // A requested table that no longer exists is recorded as such.
       let names = try wanted?.sorted() ?? FollowedTable.names(in: db)
       try HistorySchema.follow(Self.suitable(names, in: db), in: db)
     }
   }
 
-  /// The tables that were asked for, each once.
+  /// The requested tables, each once.
   private static func named(_ names: [String], in db: Database) throws -> [FollowedTable] {
     let tables = try names.map { try FollowedTable($0, in: db) }
     return Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }.values.sorted { $0.name < $1.name }

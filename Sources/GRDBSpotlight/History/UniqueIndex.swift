@@ -1,30 +1,32 @@
 #if GRDB
 import GRDB
 
-/// Unique index of a table, through which `REPLACE` can displace rows of other keys.
+/// A unique index of a table, through which `REPLACE` can displace rows with other keys.
 ///
-/// SQLite fires no trigger for a displaced row unless the connection has switched on `recursive_triggers`, which nobody
-/// can ask of all programs that write. So the rows that a new one would displace are looked up before it is written.
+/// SQLite fires no trigger for a displaced row unless the connection has switched on `recursive_triggers`, which cannot
+/// be required of all programs that write. So the triggers look up the rows that a new row would displace before it is
+/// written.
 struct UniqueIndex {
-  /// Column of the index, and the collation by which it is unique.
+  /// Column of the index, and the collation by which its values are compared.
   struct Column {
     var name: String
     var collation: String
-    /// Default that `REPLACE` takes in the place of NULL, which triggers before it still see.
+    /// Default that `REPLACE` uses in place of NULL. A trigger that runs before still sees NULL.
     var replacesNull: String?
   }
 
   var columns: [Column]
-  /// Condition of a partial index, as it was written.
+  /// Condition of a partial index, as written.
   var predicate: String?
-  /// Condition without which the new row displaces none but one of its own key.
+  /// Condition under which the new row can displace a row with another key.
   var condition: String?
 
-  /// Name of the table's rows in a trigger. It is the table's, which the condition of a partial index may put before its
-  /// columns, but where that means the row of the trigger.
+  /// Name of the table's rows in a trigger. It is the table's own name, because the condition of a partial index may
+  /// qualify columns with it. A table called `new` or `old` gets another name, because these mean the row of the
+  /// trigger.
   static func rowName(of table: String) -> String { isTriggerRow(table) ? "other" : table.sqlName }
 
-  /// `FROM` and `WHERE` of the rows that have the place in the index that `NEW` is about to take.
+  /// `FROM` and `WHERE` for the rows that have the place in the index that `NEW` is about to take.
   func rowsInPlace(of table: String) -> String {
     let row = Self.rowName(of: table)
     let equal = columns.map { column in
@@ -32,13 +34,14 @@ struct UniqueIndex {
       let new = column.replacesNull.map { "ifnull(NEW.\(name), (\($0)\n))" } ?? "NEW.\(name)"
       return "\(row).\(name) COLLATE \(column.collation.sqlName) = \(new)"
     }
-    // A condition may end with a comment.
+    // Each condition ends with a line break, because it may end with a comment.
     let conditions = equal + [predicate, condition].compactMap { $0.map { "(\($0)\n)" } }
     let source = Self.isTriggerRow(table) ? "\(table.sqlName) AS \(row)" : row
     return "FROM \(source) WHERE \(conditions.joined(separator: " AND "))"
   }
 
-  /// What there is against looking up these rows: an error in a trigger would be one of the app's own statement.
+  /// Why these rows cannot be looked up; `nil` if they can. An error in a trigger would be an error of the app's own
+  /// statement.
   func error(of table: String, in db: Database) throws -> String? {
     if predicate != nil, Self.isTriggerRow(table) { return "there, “\(table)” is another row" }
     let sql = "SELECT 1 FROM \(table.sqlName) AS NEW WHERE EXISTS (SELECT 1 \(rowsInPlace(of: table)))"
@@ -52,11 +55,11 @@ struct UniqueIndex {
 }
 
 extension UniqueIndex {
-  /// Indexes of a table that are unique, but for a primary key whose columns are compared byte by byte: a row that
-  /// this one displaces has the key of the new one.
+  /// The unique indexes of a table. A primary key whose columns are compared byte by byte is left out: a row that it
+  /// displaces has the same key as the new row.
   ///
-  /// - Parameter untyped: columns in which whole numbers and fractions are equal, and yet stored in different ways.
-  /// - Returns: `nil` where one of them is over an expression.
+  /// - Parameter untyped: columns in which whole numbers and fractions can be equal but stored differently.
+  /// - Returns: `nil` if one of the indexes is over an expression.
   static func all(of table: String, untyped: Set<String>, in db: Database) throws -> [UniqueIndex]? {
     var found: [UniqueIndex] = []
     let listed = try Row.fetchAll(
@@ -66,6 +69,7 @@ extension UniqueIndex {
       guard let columns = try columns(of: name, table, in: db) else { return nil }
       var index = UniqueIndex(columns: columns, predicate: isPartial ? try predicate(of: name, in: db) : nil)
       if origin == "pk", columns.allSatisfy({ $0.collation == "BINARY" }) {
+        // In untyped columns 1 displaces 1.0, which is another key: keep the index, for numbers only.
         guard !untyped.isEmpty else { continue }
         index.condition = untyped.sorted().map { "typeof(NEW.\($0.sqlName)) IN ('integer', 'real')" }
           .joined(separator: " OR ")
@@ -75,7 +79,7 @@ extension UniqueIndex {
     return found
   }
 
-  /// The primary key: of an index where it has one, else of the number that is the row's place.
+  /// The primary key: the columns of its index if it has one, otherwise the columns of `key`.
   static func primaryKey(of table: String, _ key: [String], in db: Database) throws -> UniqueIndex {
     let index = try String.fetchOne(
       db, sql: "SELECT name FROM pragma_index_list(?) WHERE origin = 'pk'", arguments: [table])
@@ -100,7 +104,7 @@ extension UniqueIndex {
     return columns.count == rows.count ? columns : nil
   }
 
-  /// A default as an expression: a name there means its text.
+  /// A default as an expression. SQLite reads a bare name in a default as a text, so it gets quotes here.
   private static func literal(ofDefault text: String) -> String {
     let words = ["TRUE", "FALSE", "NULL", "CURRENT_TIME", "CURRENT_DATE", "CURRENT_TIMESTAMP"]
     if text.first == "\"", text.count > 1 {
@@ -117,7 +121,9 @@ extension UniqueIndex {
     return sql.flatMap(predicate(ofDefinition:))
   }
 
-  /// Text behind the `WHERE` of `CREATE INDEX`; quoted names, comments and what stands in parentheses are passed over.
+  /// The text after the `WHERE` of `CREATE INDEX`. Quoted names, comments and text in parentheses are skipped.
+  ///
+  /// Example: `… ON t ("where", a) WHERE a > 0` gives ` a > 0`.
   static func predicate(ofDefinition sql: String) -> String? {
     var rest = Substring(sql)
     var depth = 0
@@ -140,7 +146,7 @@ extension UniqueIndex {
     if isWordCharacter(first) { return text.prefix(while: isWordCharacter).count }
     let closings: [Character: Character] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]
     if let closing = closings[first] {
-      // A doubled quote is the end of one text and the beginning of another: together they are passed over as well.
+      // A doubled quote ends one text and begins another: both are skipped, one after the other.
       return text.dropFirst().prefix { $0 != closing }.count + 2
     }
     if text.hasPrefix("--") { return text.prefix { !$0.isNewline }.count }

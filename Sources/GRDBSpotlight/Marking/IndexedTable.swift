@@ -3,9 +3,9 @@ public import CoreSpotlight
 import GRDB
 import UniformTypeIdentifiers
 
-/// Table whose rows are to be found, and what of them.
+/// A table whose rows are indexed, and their attributes.
 ///
-/// Either a record says what is found of its rows, or expressions do, without code:
+/// The attributes come either from a record, or from expressions, without code:
 ///
 /// ```swift
 /// IndexedTable(Note.self)
@@ -18,21 +18,21 @@ import UniformTypeIdentifiers
 /// | written | means |
 /// |---|---|
 /// | `title`, `"two words"` | a column of the table |
-/// | `album.name` | a column of the row that a foreign key refers to: by the other table's name, or by `album` for a column `albumId` |
-/// | `photoTag.tag.name` | the same over rows that refer to this one: many values |
-/// | `message[senderId].subject` | the relationship by this column, where a name means several |
-/// | `a & b` | texts joined; what is not there is left out |
-/// | `a + b`, `-`, `*`, `/` | of numbers; `7 / 2` is 3.5 |
-/// | `first(nickname, name)` | the first that is there |
-/// | `date(taken, '%d.%m.%Y')` | a date by a format of SQLite's `strftime`; numbers count seconds since 1970 |
-/// | `number(price, 2)` | a number with so many decimals |
-/// | `count(photoTag)`, `sum(item.price)`, `min`, `max`, `average` | of many values |
-/// | `joined(photoTag.tag.name, ', ')` | all of them, in the order of their bytes |
+/// | `album.name` | a column of the row that a foreign key refers to; `album` is its table, or a column `albumId` |
+/// | `photoTag.tag.name` | the same through rows that refer to this one, which gives many values |
+/// | `message[senderId].subject` | the relationship by this column, if a name means several |
+/// | `a & b` | the texts joined, without missing ones |
+/// | `a + b`, `-`, `*`, `/` | arithmetic with numbers; `7 / 2` is 3.5 |
+/// | `first(nickname, name)` | the first value that is not NULL |
+/// | `date(taken, '%d.%m.%Y')` | a date in a format of SQLite's `strftime`; numbers are seconds since 1970 |
+/// | `number(price, 2)` | a number with this number of decimals |
+/// | `count(photoTag)`, `sum(item.price)`, `min`, `max`, `average` | an aggregate of many values |
+/// | `joined(photoTag.tag.name, ', ')` | all values joined, in the order of their bytes |
 ///
-/// A foreign key has to refer to a primary key. Rows are indexed again when a row changes that an expression looks at; an
-/// index over the columns of the foreign key makes that quick.
+/// A foreign key must refer to a primary key. A row is indexed again when a row changes that its expressions read. An
+/// index over the columns of the foreign key makes that fast.
 public struct IndexedTable: Sendable {
-  /// Attributes of a row, as a record or expressions make them.
+  /// Attributes of a row, made by a record or by expressions.
   enum Content: Sendable {
     case record(
       relationships: [String], version: Int, make: @Sendable (Row, Database) throws -> CSSearchableItemAttributeSet?)
@@ -43,7 +43,7 @@ public struct IndexedTable: Sendable {
   public let name: String
   let content: Content
 
-  /// A table whose records say what is found of them.
+  /// A table whose records make the attributes.
   public init<Record: SpotlightRecord>(_ record: Record.Type) {
     name = Record.databaseTableName
     content = .record(relationships: Record.spotlightRelationships, version: Record.spotlightVersion) { row, db in
@@ -51,14 +51,14 @@ public struct IndexedTable: Sendable {
     }
   }
 
-  /// A table whose rows have the attributes that expressions give.
+  /// A table whose rows get their attributes from expressions.
   ///
   /// - Parameters:
-  ///   - displayName: text that is shown in a list of results, and found.
-  ///   - keywords: path to many values, each of which is a keyword; or a text, which is one.
-  ///   - contentDescription: text below the name, and found.
-  ///   - textContent: text that is found, and not shown.
-  ///   - contentType: what kind of thing a row is.
+  ///   - displayName: text that is shown in a list of results, and searched.
+  ///   - keywords: a path to many values, each of which is a keyword; or a text, which is one keyword.
+  ///   - contentDescription: text that is shown below the name, and searched.
+  ///   - textContent: text that is searched, and not shown.
+  ///   - contentType: type of the rows.
   public init(
     _ name: String, displayName: String, keywords: String? = nil, contentDescription: String? = nil,
     textContent: String? = nil, contentType: UTType = .item
@@ -74,7 +74,7 @@ public struct IndexedTable: Sendable {
 }
 
 extension IndexedTable {
-  /// The tables, each of which is named once.
+  /// Checks that each table is named only once, and returns the tables.
   ///
   /// - Throws: ``HistoryError/indexedTwice(_:)``.
   static func distinct(_ tables: [IndexedTable]) throws -> [IndexedTable] {
@@ -86,11 +86,11 @@ extension IndexedTable {
   }
 }
 
-/// Attribute that an expression fills.
+/// An attribute that an expression fills.
 enum SpotlightField: String, Sendable, CaseIterable {
   case displayName, keywords, contentDescription, textContent
 
-  /// Name of the column of the statement that reads rows.
+  /// Name of its column in the statement that reads rows.
   var column: String { "spotlight_\(rawValue)" }
 }
 #endif

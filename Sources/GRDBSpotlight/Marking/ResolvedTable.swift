@@ -3,12 +3,12 @@ import CoreSpotlight
 import Foundation
 import GRDB
 
-/// Indexed table of a database: how its rows are read, and over which paths it looks at others.
+/// An indexed table of a database: how its rows are read, and over which paths it reads others.
 struct ResolvedTable: Sendable {
   let name: String
   let key: [String]
   let content: IndexedTable.Content
-  /// Columns of the statement, `row.*` and those of the expressions.
+  /// Columns of the statement: `row.*` and those of the expressions.
   let columns: String
   let paths: Set<RelationshipPath>
 
@@ -34,7 +34,7 @@ struct ResolvedTable: Sendable {
     self.paths = Set(paths.flatMap(\.prefixes))
   }
 
-  /// What makes other attributes of the same row, as text.
+  /// Text of everything that decides which attributes a row gets.
   var definition: String {
     switch content {
     case .record(_, let version, _): "\(name) \(version)"
@@ -42,7 +42,7 @@ struct ResolvedTable: Sendable {
     }
   }
 
-  /// Attributes of a row; `nil`: it is not found.
+  /// Attributes of a row; `nil` if the row must not be found.
   func attributes(of row: Row, in db: Database) throws -> CSSearchableItemAttributeSet? {
     switch content {
     case .record(_, _, let make): return try make(row, db)

@@ -2,7 +2,7 @@
 public import CoreSpotlight
 public import GRDB
 
-/// Record whose rows are found by Spotlight.
+/// A record whose rows Spotlight finds.
 ///
 /// ```swift
 /// extension Photo: SpotlightRecord {
@@ -17,20 +17,19 @@ public import GRDB
 /// }
 /// ```
 public protocol SpotlightRecord: FetchableRecord, TableRecord, SendableMetatype {
-  /// Ways to the rows of other tables that the attributes show: a row is indexed again when one of these changes.
+  /// Paths to the rows of other tables that the attributes show: a row is indexed again when one of these changes.
   ///
-  /// Names with dots between them, as in the expressions of ``IndexedTable``: the name of a table that a foreign key leads
-  /// to or comes from, or `owner` for a column `ownerId`. None unless it is implemented.
+  /// Each is a sequence of names with dots between them, as in the expressions of ``IndexedTable``. A name is that of a
+  /// table that a foreign key leads to or comes from, or `owner` for a column `ownerId`. Empty by default.
   static var spotlightRelationships: [String] { get }
 
-  /// Version of what ``spotlightAttributeSet(in:)`` makes. Raise it, and everything is read again. 1 unless it is
-  /// implemented.
+  /// Version of the results of ``spotlightAttributeSet(in:)``. Raise it to have everything read again. 1 by default.
   static var spotlightVersion: Int { get }
 
-  /// Attributes by which the row is found and shown; `nil`: the row is not found.
+  /// Attributes by which the row is found and shown; `nil` if the row must not be found.
   ///
-  /// - Parameter db: the database as it is while rows are read. Called on its queue.
-  /// - Throws: as ``SpotlightDelegate/attributeSet(for:)``.
+  /// - Parameter db: the database during the reading of rows. The method is called on its queue.
+  /// - Throws: the errors of ``SpotlightDelegate/attributeSet(for:)``.
   func spotlightAttributeSet(in db: Database) throws -> CSSearchableItemAttributeSet?
 }
 

@@ -1,19 +1,19 @@
 #if GRDB
 import Synchronization
 
-/// Watch of a database's files that begins anew where it has ended: by an error, or because the folder was moved or
-/// deleted, and another one is at the path.
+/// Watch of a database's files that starts again after it has ended. It ends by an error, or because the folder was
+/// moved or deleted and another one is at the path.
 final class KeptWatch: Sendable {
   private struct State: ~Copyable {
     var watch: StoreWatch?
     var isOver = false
-    /// Whether the last watch could not begin.
+    /// True if the last watch could not start.
     var hasFailed = false
   }
 
   private let path: String
   private let onChange: @Sendable () -> Void
-  /// Hears that the files cannot be watched: once, until they can be.
+  /// Called when the files cannot be watched: once, until they can be watched again.
   private let report: @Sendable (any Error) -> Void
   private let state = Mutex(State())
 
@@ -23,7 +23,7 @@ final class KeptWatch: Sendable {
     (self.path, self.onChange, self.report) = (path, onChange, report)
   }
 
-  /// Signals from now on, also what has changed meanwhile: called before the store is read.
+  /// Signals from now on, including changes made since the last signal. Called before the store is read.
   func arm() {
     let error = state.withLock { state -> (any Error)? in
       guard !state.isOver else { return nil }
@@ -36,7 +36,7 @@ final class KeptWatch: Sendable {
     if let error { report(error) }
   }
 
-  /// - Returns: an error to report.
+  /// - Returns: an error to report, if any.
   private func begin(_ state: inout State) -> (any Error)? {
     state.watch?.stop()
     state.watch = nil

@@ -2,15 +2,16 @@
 import GRDB
 import IndexerMonitor
 
-/// Indexed rows that changed rows belong to: these themselves, and those that look at them.
+/// Indexed rows that changed rows concern: these rows themselves, and rows whose expressions read them.
 ///
-/// Which rows look at a changed one is found by the relationships as they are now. A way that has changed meanwhile is a
-/// change by itself, and nearer to the indexed row; so by the end of the history each row was found.
+/// The relationships as they are now decide which rows read a changed one. If a relationship has changed meanwhile,
+/// that is a change of its own, and nearer to the indexed row. So at the end of the history every concerned row was
+/// found.
 struct RelatedRows {
   private let db: Database
   private let indexed: Set<String>
   private let paths: [String: [RelationshipPath]]
-  /// Paths whose last step leads from a row to those that refer to it, by the table of that row.
+  /// Paths whose last step leads from a row to those that refer to it, by the table of the former.
   private let pathsDown: [String: [RelationshipPath]]
   private var statements: [RelationshipPath: Way] = [:]
   private var changes: [Change<RowKey>] = []
@@ -24,13 +25,13 @@ struct RelatedRows {
     pathsDown = Dictionary(grouping: down) { $0.steps.last?.relationship.parent ?? "" }
   }
 
-  /// Statement that finds the beginnings of a path, and the number of columns of the key at its end.
+  /// Statement that finds the first rows of a path, and the number of key columns at the path's end.
   private struct Way {
     var statement: Statement
     var width: Int
   }
 
-  /// - Throws: what GRDB throws when a table has gone meanwhile.
+  /// - Throws: GRDB's error if a table no longer exists.
   consuming func changes(by page: HistoryPage) throws -> [Change<RowKey>] {
     let rows = page.rows
     for row in rows where indexed.contains(row.key.table) {
@@ -44,10 +45,12 @@ struct RelatedRows {
     return changes
   }
 
-  /// Adds the rows that have shown what referred to a row. Those that show this row alone have not changed.
+  /// Adds the rows whose attributes showed the row that no longer refers to `unlinked`. Rows that show only `unlinked`
+  /// have not changed.
   private mutating func add(_ unlinked: UnlinkedRow) throws {
     for path in pathsDown[unlinked.key.table] ?? [] {
       guard let last = path.steps.last, unlinked.wasLinked(by: last.relationship) else { continue }
+      // A path of one step begins at the row itself. A longer path begins at rows that lead to it.
       if path.steps.count == 1 { add(unlinked.key) } else { try add(path.withoutLastStep, unlinked.key) }
     }
   }
@@ -59,7 +62,7 @@ struct RelatedRows {
   private mutating func add(_ path: RelationshipPath, _ key: RowKey) throws {
     let way = try statements[path] ?? prepare(path)
     statements[path] = way
-    // The definition has changed: the history is about to say so.
+    // The definition has changed: a later entry of the history says so.
     guard way.width == key.values.count else { return }
     let rows = try Row.fetchCursor(way.statement, arguments: StatementArguments(key.values))
     while let row = try rows.next() {

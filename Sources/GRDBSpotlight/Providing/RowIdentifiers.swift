@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import IndexerMonitor
 
-/// Identifiers of rows in the index: UUID of the store, table, and the values of the key, slashes between.
+/// Identifiers of rows in the index: UUID of the store, table, and the values of the key, separated by slashes.
 ///
-/// They are ASCII. Values are told apart by what they begin with: digits are a whole number, `r` a fraction by its bits,
-/// `x` bytes, and `t` a text; characters of a text with a meaning here, and those beyond ASCII, are `%` and two digits a
-/// byte.
+/// They are ASCII. The first characters of a value tell its kind: digits are a whole number, `r` is a fraction by its
+/// bits, `x` is bytes, and `t` is a text. In a text, `%` and two digits per byte replace `%`, `/`, spaces and
+/// everything beyond ASCII.
 struct RowIdentifiers: IdentifierFormatter {
   let store: UUID
   /// Domain of all rows.
@@ -28,7 +28,7 @@ struct RowIdentifiers: IdentifierFormatter {
 
   func domain(of key: RowKey) -> String? { domain }
 
-  /// Key without the store.
+  /// The key without the store.
   static func text(of key: RowKey) -> String {
     ([escaped(key.table)] + key.values.map(text(of:))).joined(separator: "/")
   }
@@ -44,7 +44,7 @@ struct RowIdentifiers: IdentifierFormatter {
     switch value.storage {
     case .null: "n"
     case .int64(let number): String(number)
-    // SQLite may store 0 for -0.
+    // SQLite may store 0 in place of -0.
     case .double(let number): "r" + String((number == 0 ? 0 : number).bitPattern, radix: 16)
     case .string(let text): "t" + escaped(text)
     case .blob(let data): "x" + data.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()

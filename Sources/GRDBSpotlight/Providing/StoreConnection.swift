@@ -3,14 +3,14 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Store as a provider uses it: the connection, the history, and the indexed tables.
+/// An open store as a provider uses it: the connection, the history, and the indexed tables.
 struct OpenStore: Sendable {
   let writer: any DatabaseWriter
   let history: StoreHistory
   let tables: [ResolvedTable]
 
-  /// - Parameter uuid: UUID that the store is to have; `nil`: its own, or a new one.
-  /// - Throws: ``HistoryError/replaced(_:)`` for a store that has another one: nothing is written to it.
+  /// - Parameter uuid: UUID that the store must have; `nil` means its own, or a new one.
+  /// - Throws: ``HistoryError/replaced(_:)`` if the store has another UUID. The store is not written then.
   init(_ writer: any DatabaseWriter, _ indexed: [IndexedTable], as uuid: UUID? = nil) throws {
     self.writer = writer
     let tables = try writer.readWhenFree { db in
@@ -27,8 +27,8 @@ struct OpenStore: Sendable {
 
   func table(_ name: String) -> ResolvedTable? { tables.first { $0.name == name } }
 
-  /// Gives a store without a history the UUID of the store whose place it takes. It knows none of that one's tokens, so
-  /// all of it is read.
+  /// Gives a store without a history the UUID of the store that it replaces. The new store knows none of the old
+  /// tokens, so it is read completely.
   private static func give(_ uuid: UUID, to writer: any DatabaseWriter) throws {
     guard try writer.readWhenFree({ try HistorySchema.storeUUID(in: $0) }) != uuid else { return }
     try writer.writeWhenFree { db in
@@ -42,14 +42,14 @@ struct OpenStore: Sendable {
   }
 }
 
-/// The store under a provider. One that was opened by its path is opened anew when another file is put there.
+/// The store under a provider. A store that was opened by its path is opened again when another file is put there.
 final class StoreConnection: Sendable {
-  /// Whole path of the database; empty for one without a file.
+  /// Absolute path of the database; empty if it has no file.
   let path: String
   private let indexed: [IndexedTable]
   private let isOwn: Bool
   private let store: Mutex<OpenStore>
-  /// Calls that wait for the database do so here, off Swift's cooperative pool.
+  /// Queue for calls that wait for the database, off Swift's cooperative pool.
   private let queue = DispatchQueue(label: "spotlight-store")
 
   init(_ writer: any DatabaseWriter, _ indexed: [IndexedTable], isOwn: Bool) throws {
@@ -59,7 +59,7 @@ final class StoreConnection: Sendable {
     store = Mutex(try OpenStore(writer, indexed))
   }
 
-  /// The path that the app gave, whose last part may be a link; where it is a URI, what SQLite has made of it.
+  /// The path that the app gave, whose last part may be a link. For a URI, it is the path that SQLite has made of it.
   private static func path(of writer: any DatabaseWriter) throws -> String {
     let given = writer.path
     guard FileManager.default.fileExists(atPath: given) else {
@@ -72,22 +72,22 @@ final class StoreConnection: Sendable {
 
   var current: OpenStore { store.withLock { $0 } }
 
-  /// Runs something with the store on a thread that may wait.
+  /// Runs a body with the store, on a thread that may wait.
   func run<Value: Sendable>(_ body: @escaping @Sendable (OpenStore) throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try body(try self.openStore()) }) }
     }
   }
 
-  /// Looks up the indexed tables anew, in a schema that has changed.
+  /// Resolves the indexed tables again, in a schema that has changed.
   ///
-  /// - Throws: ``ExpressionError`` or ``HistoryError`` where they no longer fit it.
+  /// - Throws: ``ExpressionError`` or ``HistoryError`` if the tables no longer fit the schema.
   func renew(_ old: OpenStore) throws {
     let new = try OpenStore(old.writer, indexed, as: old.history.storeUUID)
     store.withLock { $0 = new }
   }
 
-  /// - Throws: ``HistoryError/replaced(_:)`` where the app opened the store, or where it is another store by now.
+  /// - Throws: ``HistoryError/replaced(_:)`` if the new file has the history of another store.
   private func openStore() throws -> OpenStore {
     let old = current
     guard isOwn, old.history.file.wasReplaced else { return old }

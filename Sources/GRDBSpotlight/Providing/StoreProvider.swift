@@ -5,16 +5,16 @@ import GRDB
 import IndexerMonitor
 import IndexerMonitorSpotlight
 
-/// The rows of a store as an `IndexMonitor` asks for them.
+/// The rows of a store, provided to an `IndexMonitor`.
 struct StoreProvider: ChangeProvider {
-  /// Place in the history, and what was made of the rows.
+  /// Place in the history, and a digest of what is indexed.
   struct Token: Codable, Hashable, Sendable {
     var history: HistoryToken
-    /// Digest of what is indexed of which tables: another one makes other documents.
+    /// Digest of which attributes of which tables are indexed. Another digest means other documents.
     var content: UInt64
   }
 
-  /// Number of the table, and the last key of it that was read.
+  /// Number of the table, and its last key that was read.
   struct Cursor: Codable, Hashable, Sendable {
     var table = 0
     var key: String?
@@ -27,9 +27,9 @@ struct StoreProvider: ChangeProvider {
   /// Name of the consumer of the history.
   let consumer: String
   let content: UInt64
-  /// Attributes of a row; `nil`: it is not found.
+  /// Attributes of a row; `nil` if the row must not be found.
   let attributes: @Sendable (StoredRow) throws -> CSSearchableItemAttributeSet?
-  /// Hears of tokens that the index has reached.
+  /// Called with tokens that the index has reached.
   let didReach: @Sendable (HistoryToken) async -> Void
 
   func currentToken() async throws -> Token {
@@ -49,6 +49,7 @@ struct StoreProvider: ChangeProvider {
       return try store.writer.readWhenFree { db in
         let rows = try RowReader.rows(of: table, after: after, limit: limit, in: db)
         let objects = try rows.compactMap { row in try document(row).map { SourceObject(row.key, $0) } }
+        // A short page ends the table: go on with the next table, or end after the last one.
         let isEnd = rows.count < limit
         let next =
           isEnd
@@ -68,7 +69,7 @@ struct StoreProvider: ChangeProvider {
       case .everything: return .expired
       case .upToDate: return .page(ChangePage([], upTo: token, hasMore: false))
       case .changes(let page, let next):
-        // Definitions change seldom; then everything is read again.
+        // Definitions change seldom. Everything is read again then.
         guard page.goneTables.isEmpty, page.resetTables.isEmpty else {
           try connection.renew(store)
           return .expired

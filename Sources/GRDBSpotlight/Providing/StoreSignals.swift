@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Signals that a store may have changed: of commits by this process, and of writes to its files by others.
+/// Signals that a store may have changed, after commits by this process and after writes to its files by others.
 final class StoreSignals: Sendable {
   private let connection: StoreConnection
   private let watch = Mutex<KeptWatch?>(nil)
-  /// Hears that others' writes cannot be watched.
+  /// Called when writes by other processes cannot be watched.
   private let report: @Sendable (any Error) -> Void
 
   init(of connection: StoreConnection, report: @escaping @Sendable (any Error) -> Void) {
@@ -15,7 +15,7 @@ final class StoreSignals: Sendable {
     self.report = report
   }
 
-  /// Signals, as long as the stream is iterated.
+  /// A stream of signals, which end with its iteration.
   func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observer = CommitObserver { continuation.yield() }
@@ -23,7 +23,7 @@ final class StoreSignals: Sendable {
     self.watch.withLock { $0 = watch }
     watch.arm()
     let writer = connection.current.writer
-    // Both wait for the app's own writes.
+    // Adding and removing an observer both wait for the app's own writes, so do neither on this thread.
     let queue = DispatchQueue(label: "spotlight-observer")
     continuation.onTermination = { _ in
       watch.stop()
@@ -31,19 +31,19 @@ final class StoreSignals: Sendable {
     }
     queue.async {
       writer.add(transactionObserver: observer, extent: .databaseLifetime)
-      // What was written before the observer was there.
+      // Signal once more, for what was written before the observer was added.
       continuation.yield()
     }
     return stream
   }
 
-  /// Has the files watched again: called before the store is read.
+  /// Watches the files again. Called before the store is read.
   func arm() { watch.withLock { $0 }?.arm() }
 }
 
-/// Observer of the commits of one connection for writing.
+/// Observer of the commits of one writing connection.
 ///
-/// It asks for no single changes: SQLite would call for each row, and the app's writes would be slower.
+/// It observes no single changes: SQLite would call it for each row, which would slow down the app's writes.
 private final class CommitObserver: TransactionObserver, Sendable {
   private let onCommit: @Sendable () -> Void
 

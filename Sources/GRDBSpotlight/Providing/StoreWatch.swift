@@ -3,11 +3,11 @@ import Foundation
 import MDSystem
 import Synchronization
 
-/// Watch of a database's files for what other processes write: a thread that sleeps until one of them changes.
+/// Watch of a database's files for writes by other processes: a thread that sleeps until a file changes.
 ///
-/// The folder is watched, so that a journal that is made later counts, the removal of one, which is how SQLite commits
-/// without a write-ahead log, and another file in the place of the database. After a change the thread sleeps through
-/// all others until ``arm()``: a long transaction of others costs one signal.
+/// The thread watches the folder. So it also sees a journal that is made later, and another file in place of the
+/// database. It sees the removal of a journal, by which SQLite commits without a write-ahead log. After a change the
+/// thread ignores all others until ``arm()``: a long transaction of another process costs one signal.
 final class StoreWatch: Sendable {
   private let notices: Inotify
   private let wake: WakeDescriptor
@@ -17,7 +17,7 @@ final class StoreWatch: Sendable {
   private let onChange: @Sendable () -> Void
   private let isOver = Atomic(false)
 
-  /// - Returns: `nil` where the database has no file.
+  /// - Returns: `nil` if the database has no file.
   static func start(path: String, onChange: @escaping @Sendable () -> Void) throws(SystemError) -> StoreWatch? {
     guard FileIdentity(path) != nil else { return nil }
     let watch = try StoreWatch(path: path, onChange: onChange)
@@ -37,10 +37,10 @@ final class StoreWatch: Sendable {
     try notices.watch(path: folder, for: [.modified, .created, .movedTo, .deleted, .selfDeleted, .selfMoved])
   }
 
-  /// Whether the thread goes on, and watches the folder that is at the path.
+  /// Whether the thread runs, and watches the folder that is at the path now.
   var isInPlace: Bool { !isOver.load(ordering: .acquiring) && FileIdentity(folder) == identity }
 
-  /// Signals again from now on, also what has changed meanwhile.
+  /// Signals again from now on, including changes made since the last signal.
   func arm() { wake.signal() }
 
   /// Ends the thread.
@@ -56,6 +56,7 @@ final class StoreWatch: Sendable {
     waiting.add(notices.rawValue, .readable)
     var isArmed = true
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    // Unarmed, the thread waits only for `arm()` or `stop()`; the kernel keeps the events until then.
     while !isOver.load(ordering: .acquiring) {
       guard (try? waiting.wait(milliseconds: nil, ignoring: isArmed ? nil : 1)) != nil else { return }
       if waiting.isReady(0) {
@@ -68,13 +69,13 @@ final class StoreWatch: Sendable {
     }
   }
 
-  /// Takes what has been reported. Whether the database was meant by any of it.
+  /// Takes the reported events, and returns whether any of them concerns the database.
   private func hasChanged(_ buffer: inout [UInt8]) -> Bool {
     var isMeant = false
     let names = names
     while true {
       let count = try? notices.read(into: &buffer) { event, name in
-        // Events without a name are those of the folder, or say that others were lost.
+        // Events without a name concern the folder, or report that other events were lost.
         isMeant = isMeant || name.isEmpty || names.contains(String(decoding: name, as: UTF8.self))
       }
       guard let count, count > 0 else { return isMeant }

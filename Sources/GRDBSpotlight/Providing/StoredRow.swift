@@ -3,24 +3,24 @@ import CoreSpotlight
 import Foundation
 public import GRDB
 
-/// Row that is about to be indexed.
+/// A row that is about to be indexed.
 public struct StoredRow {
   /// Table and primary key of the row.
   public let key: RowKey
-  /// Columns of the row; behind them, columns whose names begin with `spotlight_` have what expressions gave.
+  /// Columns of the row. Further columns, whose names begin with `spotlight_`, have the values of the expressions.
   public let row: Row
-  /// The database as it is while rows are read: valid during the call, on its queue.
+  /// The database during the reading of rows. Valid during the call, on its queue.
   public let database: Database
   let table: ResolvedTable
 }
 
-/// Reading of the rows of one table.
+/// Reads the rows of one table.
 struct RowReader {
   let table: ResolvedTable
   let db: Database
   private let statement: Statement
 
-  /// - Throws: what GRDB throws for a table that has gone.
+  /// - Throws: GRDB's error if the table no longer exists.
   init(_ table: ResolvedTable, in db: Database) throws {
     self.table = table
     self.db = db
@@ -29,7 +29,8 @@ struct RowReader {
       sql: "SELECT \(table.columns) FROM \(table.name.sqlName) AS row WHERE \(condition)")
   }
 
-  /// Row of a key; `nil` where there is none. A column's collation may find rows of other keys too.
+  /// The row with a key; `nil` if there is none. Compares again, because a column's collation may find rows with other
+  /// keys too.
   func row(_ key: RowKey) throws -> StoredRow? {
     guard key.values.count == table.key.count else { return nil }
     let rows = try Row.fetchAll(statement, arguments: StatementArguments(key.values))
@@ -39,7 +40,7 @@ struct RowReader {
     return same.map { StoredRow(key: key, row: $0, database: db, table: table) }
   }
 
-  /// Rows behind a key, in the order of the keys. Rows whose key holds NULL have no identity, and are left out.
+  /// Rows after a key, in the order of the keys. Rows with NULL in their key have no identity, and are left out.
   static func rows(
     of table: ResolvedTable, after key: RowKey?, limit: Int, in db: Database
   ) throws -> [StoredRow] {

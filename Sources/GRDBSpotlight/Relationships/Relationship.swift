@@ -1,5 +1,5 @@
 #if GRDB
-/// Relationship of two tables, by a foreign key that refers to a primary key.
+/// A relationship of two tables, by a foreign key that refers to a primary key.
 struct Relationship: Hashable, Sendable {
   /// Table that has the foreign key.
   var child: String
@@ -8,28 +8,28 @@ struct Relationship: Hashable, Sendable {
   var parent: String
   var parentKey: [String]
 
-  /// SQL condition for two rows that belong together. The parent comes first, for its collation decides.
+  /// SQL condition for two rows that belong together. The parent comes first, because its collation decides.
   func joins(child: String, parent: String) -> String {
     zip(parentKey, columns).map { "\(parent).\($0.sqlName) = \(child).\($1.sqlName)" }.joined(separator: " AND ")
   }
 }
 
-/// Relationship in one of its directions.
+/// A relationship in one of its directions.
 struct RelationshipStep: Hashable, Sendable {
   var relationship: Relationship
-  /// From the parent to its children.
+  /// True if the step leads from the parent to its children.
   var isToMany: Bool
 
   var target: String { isToMany ? relationship.child : relationship.parent }
 
-  /// SQL condition for a row and one that the step leads to.
+  /// SQL condition for a row, and a row that the step leads to.
   func joins(_ source: String, _ target: String) -> String {
     isToMany
       ? relationship.joins(child: target, parent: source) : relationship.joins(child: source, parent: target)
   }
 }
 
-/// Way from the rows of a table over relationships to others.
+/// A path from the rows of a table over relationships to other rows.
 struct RelationshipPath: Hashable, Sendable {
   var root: String
   var rootKey: [String]
@@ -40,16 +40,16 @@ struct RelationshipPath: Hashable, Sendable {
 
   var withoutLastStep: RelationshipPath { RelationshipPath(root: root, rootKey: rootKey, steps: steps.dropLast()) }
 
-  /// The path and all that it begins with.
+  /// The path and all shorter paths that it begins with.
   var prefixes: [RelationshipPath] {
     (0..<steps.count).map { RelationshipPath(root: root, rootKey: rootKey, steps: Array(steps[...$0])) }
   }
 
-  /// `FROM` and `WHERE` of the rows to which the path leads, and the name of the last.
+  /// `FROM` and `WHERE` for the rows to which the path leads, and the name of the last one.
   ///
   /// - Parameters:
-  ///   - row: name of the row of the root.
-  ///   - prefix: begins the names of the rows on the way.
+  ///   - row: name of the root's row.
+  ///   - prefix: beginning of the names of the rows on the path.
   func source(from row: String, prefix: String) -> (sql: String, last: String) {
     let names = steps.indices.map { "\(prefix)\($0)" }
     guard let first = steps.first else { return ("", row) }
@@ -60,12 +60,14 @@ struct RelationshipPath: Hashable, Sendable {
     return (sql, names[names.count - 1])
   }
 
-  /// Keys of those rows of the root that lead to a row now, by the key of that row.
+  /// Statement for the keys of the root's rows that lead to a row now, by the key of that row.
   ///
-  /// The row itself may be gone: rows that refer to it are found by what they hold.
+  /// The row itself may no longer exist: rows that refer to it are found by their foreign keys.
   func rootsStatement(targetKey: [String]) -> String {
     guard let last = steps.last else { return "" }
     let names = ["way"] + steps.indices.map { "way\($0)" }
+    // Do not join the last table if its row is referred to: the foreign key one step before has the same values, and is
+    // there even if the row is not.
     let joined = last.isToMany ? steps[...] : steps.dropLast()
     let joins = joined.indices.map { place in
       let (source, target) = (names[place], names[place + 1])

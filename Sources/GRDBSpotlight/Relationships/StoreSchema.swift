@@ -1,7 +1,7 @@
 #if GRDB
 import GRDB
 
-/// Tables of a database with their columns and foreign keys, as expressions see them.
+/// The tables of a database with their columns and foreign keys, as expressions use them.
 struct StoreSchema {
   struct Table {
     var name: String
@@ -16,7 +16,7 @@ struct StoreSchema {
 
   private(set) var tables: [String: Table] = [:]
   private(set) var relationships: [Relationship] = []
-  /// Foreign keys that refer to other columns than a primary key: child and parent.
+  /// Foreign keys that refer to columns other than a primary key: child and parent.
   private(set) var unusable: [(child: String, parent: String)] = []
 
   init(_ db: Database) throws {
@@ -39,7 +39,7 @@ struct StoreSchema {
     for (_, part) in Dictionary(grouping: rows, by: { $0["id"] as Int64 }).sorted(by: { $0.key < $1.key }) {
       guard let parent = table(part[0]["table"]) else { continue }
       let from = part.map { $0["from"] as String }
-      // Without names it refers to the primary key.
+      // Without column names, a foreign key refers to the primary key.
       let to = part.compactMap { $0["to"] as String? }
       let pairs = Dictionary(zip(to.isEmpty ? parent.key : to, from).map { ($0.lowercased(), $1) }) { first, _ in first
       }
@@ -55,19 +55,20 @@ struct StoreSchema {
 }
 
 extension StoreSchema {
-  /// Relationships of a table that a name means: the other table's name, or for a column `ownerId` also `owner`.
+  /// Relationships of a table that a name means: by the other table's name, or by `owner` for a column `ownerId`.
   ///
-  /// Among the rows of one table the table's own name means those that refer to a row.
+  /// If a table refers to itself, its own name means the rows that refer to a row.
   func steps(named name: String, of table: String) -> [RelationshipStep] {
     let up = relationships.filter { $0.child == table && ($0.parent.matches(name) || $0.isNamed(name)) }
     let down = relationships.filter { $0.parent == table && $0.child.matches(name) }
     let own = down.filter { $0.child == table }
+    // With `folder.parentId` referring to `folder`: `folder` means the folders inside, and `parent` the folder around.
     let forward = own.isEmpty ? up : up.filter { $0.isNamed(name) && !$0.parent.matches(name) }
     return forward.map { RelationshipStep(relationship: $0, isToMany: false) }
       + down.map { RelationshipStep(relationship: $0, isToMany: true) }
   }
 
-  /// Names that lead on from a table.
+  /// Names of the tables that can follow a table in a path.
   func stepNames(of table: String) -> [String] {
     Set(
       relationships.compactMap { $0.child == table ? $0.parent : $0.parent == table ? $0.child : nil }
@@ -76,7 +77,7 @@ extension StoreSchema {
 }
 
 extension Relationship {
-  /// Whether the foreign key is a column of that name and `Id` or `_id`.
+  /// Whether the foreign key is a single column called `name` with `Id` or `_id` after it.
   func isNamed(_ name: String) -> Bool {
     guard let column = columns.first, columns.count == 1 else { return false }
     return column.matches(name + "Id") || column.matches(name + "_id")
@@ -84,7 +85,7 @@ extension Relationship {
 }
 
 extension String {
-  /// Whether SQLite takes it for the same name.
+  /// Whether SQLite takes both for the same name.
   func matches(_ name: String) -> Bool { lowercased() == name.lowercased() }
 }
 #endif

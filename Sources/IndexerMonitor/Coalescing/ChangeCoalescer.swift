@@ -1,21 +1,21 @@
-/// Many changes made few: one effect for each object, whatever has happened to it.
+/// Combines changes: one effect per object, whatever has happened to it.
 ///
-/// All is in one table, ``outcome(of:then:)``. What came before a deletion vanishes; what follows an insertion is part of
-/// it. Objects keep the order in which they were first named.
+/// All rules are in one table, ``outcome(of:then:)``. A deletion cancels what came before it, and later changes of an
+/// inserted object are part of the insertion. Objects keep the order in which they were first named.
 public struct ChangeCoalescer<ID: Hashable & Sendable>: Sendable {
-  /// What is to be done with an object in the index.
+  /// Action to take for an object in the index.
   public enum Effect: UInt8, Hashable, Sendable, CaseIterable {
     /// The object is new: read and store it.
     case insert
-    /// The object is another: read and store it.
+    /// The object has changed: read and store it.
     case update
-    /// The object is gone: delete it.
+    /// The object no longer exists: delete it.
     case delete
-    /// The object came and went: an index that never held it has nothing to do.
+    /// The object was added and deleted: an index that never had it has nothing to do.
     case nothing
   }
 
-  /// An object and what is to be done with it.
+  /// An object and its action.
   public struct Entry: Hashable, Sendable {
     public var id: ID
     public var effect: Effect
@@ -30,7 +30,7 @@ public struct ChangeCoalescer<ID: Hashable & Sendable>: Sendable {
   /// Number of different objects.
   public var count: Int { entries.count }
 
-  /// Takes changes in, behind those that are there.
+  /// Adds later changes.
   public mutating func add(_ changes: [Change<ID>]) {
     for change in changes { add(change) }
   }
@@ -52,7 +52,7 @@ public struct ChangeCoalescer<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The table of rules: what an effect becomes by one more change.
+  /// The table of rules: how one more change alters an effect.
   ///
   /// | so far  | insert | update | delete  |
   /// |---------|--------|--------|---------|
@@ -61,8 +61,8 @@ public struct ChangeCoalescer<ID: Hashable & Sendable>: Sendable {
   /// | delete  | update | update | delete  |
   /// | nothing | insert | insert | nothing |
   ///
-  /// Rows have cells that no true history reaches, as an update after a deletion. They say what is right if the source
-  /// has left a change out.
+  /// Some cells never occur in a correct history, such as an update after a deletion. They hold the right effect if the
+  /// source has left out a change.
   public static func outcome(of effect: Effect, then change: Change<ID>.Kind) -> Effect {
     switch (effect, change) {
     case (.insert, .delete), (.nothing, .delete): .nothing

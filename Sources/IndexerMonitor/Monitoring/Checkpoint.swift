@@ -1,38 +1,38 @@
 import Foundation
 
-/// How far one provider has come in one index. Tokens and cursors are in the form of ``Coding``.
+/// Progress of one provider in one index. Tokens and cursors are in the form of ``Coding``.
 enum Checkpoint: Codable, Hashable, Sendable {
-  /// Everything is to be read.
+  /// Everything must be read.
   case beginning
-  /// All objects are being read; those up to the cursor are in the index. Changes since `start` are not.
+  /// All objects are being read. Those up to the cursor are in the index; changes since `start` are not.
   case reading(start: Data, cursor: Data?)
-  /// All objects were read; what the source no longer has is being deleted.
+  /// All objects were read. Documents of objects that the source no longer has are being deleted.
   case sweeping(start: Data)
   /// The index equals the source as it was at the token.
   case current(token: Data)
 }
 
-/// What an index is recorded to hold of a provider.
+/// The storage's record of a provider in an index.
 struct LinkRecord: Codable, Hashable, Sendable {
-  /// Number of the last reading of all objects that has begun.
+  /// Number of the last complete reading that has begun.
   var generation = 0
   var checkpoint = Checkpoint.beginning
 
   func at(_ checkpoint: Checkpoint) -> LinkRecord { LinkRecord(generation: generation, checkpoint: checkpoint) }
 
-  /// The record with which another reading of all objects begins. Its number must be in the index before the first
-  /// identifier is noted under it: an attempt that has failed would else have marked identifiers as seen.
+  /// The record with which another complete reading begins. Its number must be in the index before the first identifier
+  /// is noted under it. Otherwise, a failed attempt would have marked identifiers as seen.
   func begun(at start: Data) -> LinkRecord {
     LinkRecord(generation: generation + 1, checkpoint: .reading(start: start, cursor: nil))
   }
 }
 
-/// What an index is recorded to hold: one record for each provider, and the state under which it is stored.
+/// The storage's record of an index: one record per provider, and the state under which they are stored.
 struct IndexerRecord: Sendable {
   var state: IndexState?
   var links: [String: LinkRecord] = [:]
-  /// Identifiers whose documents are deleted, and which the storage still has, by provider. They go with a record that
-  /// may be untrue: the storage then has more than the index holds, which does no harm.
+  /// Identifiers of deleted documents that the storage still has, by provider. They are lost if this record is: the
+  /// storage then has more identifiers than the index has documents, which does no harm.
   var removals: [String: [String]] = [:]
 }
 

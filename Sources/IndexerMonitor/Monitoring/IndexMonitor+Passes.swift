@@ -1,10 +1,10 @@
 import Foundation
 
-/// A pass over one provider: step after step, for all those indexes together that are at the same place.
+/// A pass over one provider, in steps. Each step serves all indexes that are at the same place.
 extension IndexMonitor {
-  /// Brings the indexers up to date with a provider. One that fails is left where it is, and the others go on.
+  /// Brings the indexers up to date with a provider. An indexer that fails stays where it is, and the others go on.
   ///
-  /// - Parameter excluded: links that are not tried.
+  /// - Parameter excluded: links that are skipped.
   /// - Returns: errors by link.
   /// - Throws: `CancellationError`.
   func pass<Provider: ChangeProvider<Document>>(
@@ -21,7 +21,7 @@ extension IndexMonitor {
     return work.failed
   }
 
-  /// After a cancelled call nobody knows what it has done.
+  /// Forgets the records if the task was cancelled, because the effect of a cancelled call is unknown.
   private func cancelIfAsked() throws {
     guard Task.isCancelled else { return }
     records = [:]
@@ -47,7 +47,7 @@ extension IndexMonitor {
     }
   }
 
-  /// The first open indexer, and those at the same place.
+  /// The first open indexer, and all others at the same place.
   private func group<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>
   ) async -> ([any DocumentIndexer<Document>], Checkpoint) {
@@ -69,7 +69,7 @@ extension IndexMonitor {
     try await record(of: indexer).links[link.provider] ?? LinkRecord()
   }
 
-  /// Does something with each indexer of a group that has not failed.
+  /// Runs a body for each indexer of a group that has not failed.
   private func each<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>, _ group: [any DocumentIndexer<Document>],
     _ body: (any DocumentIndexer<Document>) async throws -> Void
@@ -97,7 +97,7 @@ extension IndexMonitor {
     for indexer in group where !work.mayBegin(indexer) {
       fail(&work, indexer, MonitorError.historyTooShort(provider: name))
     }
-    // A token that nobody takes would have the source note a place for nothing.
+    // Take no token if no indexer needs one: the source would record a place for nothing.
     guard group.contains(where: work.isOpen) else { return }
     let start = try Coding.data(of: try await work.provider.currentToken())
     await each(&work, group) { indexer in
@@ -144,7 +144,7 @@ extension IndexMonitor {
   private func followChanges<Provider: ChangeProvider<Document>>(
     _ work: inout ProviderPass<Provider>, _ group: [any DocumentIndexer<Document>], _ token: Data
   ) async throws {
-    // A token that cannot be read is one of an earlier version of the provider.
+    // A token that cannot be decoded is from an earlier version of the provider.
     guard let start = try? Coding.value(Provider.Token.self, of: token),
       let window = try await changes(of: work.provider, since: start)
     else { return try await begin(&work, group) }
@@ -158,7 +158,7 @@ extension IndexMonitor {
     }
   }
 
-  /// Changes as far as they are looked at together; `nil` if the token has expired.
+  /// The next changes that are applied together; `nil` if the token has expired.
   private func changes<Provider: ChangeProvider<Document>>(
     of provider: Provider, since start: Provider.Token
   ) async throws -> ChangeWindow<Provider.ID, Provider.Token>? {
@@ -167,13 +167,14 @@ extension IndexMonitor {
       let history = try await provider.changes(since: window.token, limit: configuration.batchSize)
       guard case .page(let page) = history else { return nil }
       window.coalescer.add(page.changes)
+      // A page that does not advance the token would be requested for ever.
       window.hasMore = page.hasMore && page.token != window.token
       window.token = page.token
     } while window.hasMore && window.coalescer.count < max(configuration.coalescingLimit, configuration.batchSize)
     return window
   }
 
-  /// Reads and stores what has changed. The token counts with the last batch.
+  /// Reads and stores the changed objects. Only the last batch stores the new token.
   private func bring<Provider: ChangeProvider<Document>>(
     _ window: ChangeWindow<Provider.ID, Provider.Token>, _ work: inout ProviderPass<Provider>,
     _ group: [any DocumentIndexer<Document>], _ token: Data
@@ -186,6 +187,7 @@ extension IndexMonitor {
     repeat {
       let upTo = min(place + configuration.batchSize, entries.count)
       let batch = try await batch(of: entries[place..<upTo], from: work.provider)
+      // A crash before the last batch repeats the whole window from the old token, which does no harm.
       let next = upTo == entries.count ? end : .current(token: token)
       await apply(
         &work, group, batch.upserts, deleting: batch.gone, ifNoted: batch.perhaps, phase: .changes, then: next)
@@ -208,6 +210,7 @@ extension IndexMonitor {
       if let document {
         batch.upserts.append(upsert(entry.id, document, formatter))
       } else {
+        // The object does not exist, or must not be found: delete it if the storage has its identifier.
         batch.perhaps.append(formatter.identifier(of: entry.id))
       }
     }
@@ -225,7 +228,8 @@ extension IndexMonitor {
     var applied: [IndexLink] = []
     await each(&work, group) { indexer in
       let link = IndexLink(provider: name, indexer: indexer.name)
-      // What came and went may have been read in between, or stored by a pass whose end the index has not seen.
+      // An object that came and went may have been read in between, or stored by a pass whose end the index has not
+      // seen. Delete it if the storage has its identifier.
       let noted = perhaps.isEmpty ? [] : try await self.storage.noted(among: perhaps, of: link)
       let record = try await self.linkRecord(link, indexer).at(next)
       try await self.store(upserts, deleting: gone + noted, link, in: indexer, then: record)
@@ -238,7 +242,7 @@ extension IndexMonitor {
     }
   }
 
-  // MARK: Reading some again
+  // MARK: Reading some objects again
 
   func reindex<Provider: ChangeProvider<Document>>(_ identifiers: [String], of provider: Provider) async throws {
     let ids = identifiers.compactMap { provider.formatter.id(of: $0) }
@@ -253,7 +257,7 @@ extension IndexMonitor {
     }
   }
 
-  /// An index that is about to be filled gets everything anyway.
+  /// Stores a batch in one index. Skips an index that is about to be filled, because it gets everything anyway.
   private func restore(
     _ batch: ChangeBatch<Document>, _ link: IndexLink, _ indexer: any DocumentIndexer<Document>
   ) async throws {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What indexes and storage know, and how it is changed: always the storage first.
+/// Keeps indexes and storage consistent. Each change goes to the storage first.
 extension IndexMonitor {
-  /// The record of an indexer, by the state that the index itself has. An index whose state the storage does not know may
-  /// hold anything: it is emptied.
+  /// The record of an indexer, by the state that the index itself has. An index whose state the storage does not know
+  /// may contain anything, so it is emptied.
   func record(of indexer: any DocumentIndexer<Document>) async throws -> IndexerRecord {
     if let known = records[indexer.name] { return known }
     let state = try await indexer.lastState()
-    // A record of another form, of a later version perhaps, is no record: the index is filled anew.
+    // A record that cannot be decoded, perhaps from a later version, counts as missing: the index is filled again.
     guard let state, let data = try await storage.checkpoint(of: indexer.name, state: state),
       let links = try? Coding.value([String: LinkRecord].self, of: data)
     else { return try await startOver(indexer, from: state) }
@@ -20,15 +20,15 @@ extension IndexMonitor {
     return records[indexer.name] ?? record
   }
 
-  /// Empties an index, and forgets what is noted of it.
+  /// Empties an index, and forgets its records.
   ///
-  /// - Parameter state: state that the index has.
+  /// - Parameter state: state that the index has now.
   @discardableResult
   func startOver(_ indexer: any DocumentIndexer<Document>, from state: IndexState?) async throws -> IndexerRecord {
     records[indexer.name] = nil
-    // A process that was killed may have sent a first batch that is still on its way. If it came between this step and
-    // the next batch, the index would have what the storage has just forgotten, and nobody would ever delete it. Each
-    // emptying leaves a state that only this process knows, so a late batch is refused, and so is a late emptying.
+    // A killed process may have sent a first batch that is still on its way. If it arrived between this step and the
+    // next batch, the index would have documents that the storage has just forgotten. They would never be deleted. So
+    // each emptying leaves a state that only this process knows: a late batch is refused, and so is a late emptying.
     let empty = IndexState.unique()
     try await indexer.deleteEverything(expecting: state, leaving: empty)
     try await storage.forget(indexer: indexer.name)
@@ -37,22 +37,22 @@ extension IndexMonitor {
     return record
   }
 
-  /// Deletes what providers have left that are no longer among those of the monitor.
+  /// Deletes the documents of providers that the monitor no longer has.
   private func removeFormerProviders(of indexer: any DocumentIndexer<Document>) async throws {
     let former = try await storage.providers(of: indexer.name).subtracting(providers.map(\.name))
     for name in former {
       let link = IndexLink(provider: name, indexer: indexer.name)
       try await sweep(before: .max, link, in: indexer, from: nil, to: nil)
-      // The storage hears of deletions with the next batch, and of this provider there would be none.
+      // The storage learns of deletions with the next batch, and this provider will have no other batch.
       try await store([], deleting: [], link, in: indexer, then: nil)
     }
   }
 
-  /// Deletes what was not noted in this generation or a later one.
+  /// Deletes documents that were not noted in this generation or a later one.
   ///
   /// - Parameters:
-  ///   - record: record of the link while there is more.
-  ///   - end: record with the last deletions.
+  ///   - record: record of the link while more deletions follow.
+  ///   - end: record that is stored with the last deletions.
   func sweep(
     before generation: Int, _ link: IndexLink, in indexer: any DocumentIndexer<Document>, from record: LinkRecord?,
     to end: LinkRecord?
@@ -68,7 +68,7 @@ extension IndexMonitor {
     }
   }
 
-  /// Stores and deletes documents together with the record that follows.
+  /// Stores and deletes documents, together with the record that follows.
   func store(
     _ upserts: [IndexBatch<Document>.Upsert], deleting deletions: [String], _ link: IndexLink,
     in indexer: any DocumentIndexer<Document>, then next: LinkRecord?
@@ -77,6 +77,7 @@ extension IndexMonitor {
     record.links[link.provider] = next
     let batch = IndexBatch(
       upserts: upserts, deletions: deletions, expectedState: record.state, newState: .unique())
+    // Storage first: after a crash in between, the storage knows both states, and the index says which one it has.
     try await storage.write(
       StorageChange(
         link: link, removed: record.removals[link.provider] ?? [], noted: upserts.map(\.identifier),
@@ -88,7 +89,8 @@ extension IndexMonitor {
     records[indexer.name] = record
   }
 
-  /// Gives a batch to an indexer, as often as it finds documents that it refuses. What it has of these is deleted.
+  /// Applies a batch to an indexer, again and again while the indexer refuses documents. Refused documents are removed
+  /// from the batch, and deleted from the index.
   ///
   /// - Returns: the identifiers that were deleted.
   private func apply(

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Passes whenever a provider signals, and again after failures.
+/// Makes a pass whenever a provider signals, and retries after failures.
 extension IndexMonitor {
-  /// Keeps the indexes equal to their sources until the task is cancelled: a pass at once, then one after each signal of a
-  /// provider, never closer than ``MonitorConfiguration/minimumInterval``. A provider and an indexer that have failed are
-  /// tried again together after a growing delay; the others do not wait for them. Between passes nothing runs. The storage
-  /// stays open behind it: see ``close()``.
+  /// Keeps the indexes equal to their sources until the task is cancelled. Makes a pass at once, then one after each
+  /// signal of a provider, never closer than ``MonitorConfiguration/minimumInterval``. A provider and an indexer that
+  /// have failed together are retried after a growing delay; the others do not wait for them. Between passes nothing
+  /// runs. The storage stays open afterwards: see ``close()``.
   public func run() async {
     runs += 1
     defer { runs -= 1 }
@@ -24,7 +24,7 @@ extension IndexMonitor {
     }
   }
 
-  /// - Returns: links that have failed, and after what time they are to be tried again.
+  /// - Returns: links that have failed, and the delay after which each is retried.
   private func pass(over signals: Signals) async throws -> [(IndexLink, Duration)] {
     var delays: [(IndexLink, Duration)] = []
     let names = signals.takeAll()
@@ -46,8 +46,8 @@ extension IndexMonitor {
   }
 }
 
-/// Names of providers that have signalled, and a stream that wakes who waits for them. Each run has its own, so that one
-/// that begins while the one before is still ending tries at once what rests there, and is woken by nobody any more.
+/// Names of providers that have signalled, and a stream that wakes the run. Each run has its own signals. A run may
+/// begin while the one before is still ending: it retries at once the links that rested there.
 private final class Signals: Sendable {
   private struct State {
     var raised: Set<String> = []
@@ -72,7 +72,7 @@ private final class Signals: Sendable {
     }
   }
 
-  /// Links that wait until they are tried again.
+  /// Links that wait for their retry.
   var resting: Set<IndexLink> { state.withLock { $0.resting } }
 
   func rest(_ link: IndexLink) { state.withLock { _ = $0.resting.insert(link) } }

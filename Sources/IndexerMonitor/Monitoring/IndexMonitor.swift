@@ -1,17 +1,17 @@
-/// Keeper of indexes: brings the changes of any number of sources into any number of indexes.
+/// Keeps indexes up to date: brings the changes of any number of sources into any number of indexes.
 ///
 /// ```swift
 /// let monitor = IndexMonitor(providers: [mails], indexers: [index], storage: MemoryStateStorage())
 /// await monitor.run()
 /// ```
 ///
-/// Every provider fills every indexer. A pass is over when each index holds what its source knew at the begin. A pass
-/// that ends early, by an error, by cancellation or with the process, goes on where it was: an index stores each batch
-/// together with the state from which the next one follows.
+/// Every provider fills every indexer. A pass is over when each index has what its source knew at the beginning. A pass
+/// that ends early, by an error, by cancellation or with the process, is continued later: an index stores each batch
+/// together with the state from which the next batch follows.
 ///
-/// One pass runs at a time; calls wait for those before them. So a provider, an indexer or a storage must not call the
-/// monitor from inside its own methods and wait for the answer: both would wait for ever. A provider that wants a pass
-/// signals it, by ``ChangeProvider/wakeUps()``.
+/// Only one pass runs at a time, and calls wait for earlier calls. So a provider, an indexer or a storage must not call
+/// the monitor from its own methods and wait for the answer: both would wait for ever. A provider that wants a pass
+/// signals it through ``ChangeProvider/wakeUps()``.
 public actor IndexMonitor<Document: Sendable> {
   let providers: [any ChangeProvider<Document>]
   let indexers: [any DocumentIndexer<Document>]
@@ -20,17 +20,17 @@ public actor IndexMonitor<Document: Sendable> {
   let clock: any Clock<Duration>
   let turns = Turns()
 
-  /// Records of the indexers, as they are in the indexes. One that may be untrue is dropped and read anew.
+  /// Records of the indexers, as they are in the indexes. A record that may be untrue is dropped and read again.
   var records: [String: IndexerRecord] = [:]
-  /// Failures in a row.
+  /// Number of failures in a row, by link.
   var failures: [IndexLink: Int] = [:]
-  /// Calls of ``run()`` that have not ended.
+  /// Number of calls of ``run()`` that have not ended.
   var runs = 0
 
   /// - Parameters:
   ///   - providers: sources, with different names.
   ///   - indexers: indexes, with different names.
-  ///   - clock: clock by which intervals and delays pass.
+  ///   - clock: clock for intervals and delays.
   public init(
     providers: [any ChangeProvider<Document>], indexers: [any DocumentIndexer<Document>], storage: any StateStorage,
     configuration: MonitorConfiguration = MonitorConfiguration(), clock: any Clock<Duration> = ContinuousClock()
@@ -46,15 +46,15 @@ public actor IndexMonitor<Document: Sendable> {
 
   /// Makes all indexes equal to their sources, once.
   ///
-  /// - Throws: the first error of a provider, indexer or the storage. The others have had their turn.
+  /// - Throws: the first error of a provider, an indexer or the storage, after all others were served.
   public func pass() async throws {
     try await turns.take { try await self.passOverAll() }
   }
 
-  /// Reads everything again into all indexes; what the sources no longer have is deleted at the end. Everything stays to
-  /// be found meanwhile.
+  /// Reads everything again into all indexes. Items that the sources no longer have are deleted at the end, and
+  /// everything can be found meanwhile.
   ///
-  /// - Throws: as ``pass()``.
+  /// - Throws: the errors of ``pass()``.
   public func reindexEverything() async throws {
     try await turns.take {
       try await self.markEverything()
@@ -62,27 +62,25 @@ public actor IndexMonitor<Document: Sendable> {
     }
   }
 
-  /// Reads some objects again, and deletes those of them that are gone.
+  /// Reads some objects again, and deletes those that no longer exist.
   ///
-  /// - Parameter identifiers: identifiers as they are in the index. Those of no provider are ignored.
-  /// - Throws: the first error of a provider, indexer or the storage.
+  /// - Parameter identifiers: identifiers as they are in the index. Identifiers that belong to no provider are ignored.
+  /// - Throws: the first error of a provider, an indexer or the storage.
   public func reindex(_ identifiers: [String]) async throws {
     try await turns.take {
       for provider in self.providers { try await self.reindex(identifiers, of: provider) }
     }
   }
 
-  /// Deletes everything from all indexes. The next pass fills them anew.
-  ///
-  /// - Throws: the first error of an indexer or the storage.
+  /// Deletes everything from all indexes. The next pass fills them again.
   public func deleteEverything() async throws {
     try await turns.take {
       for indexer in self.indexers { try await self.startOver(indexer, from: indexer.lastState()) }
     }
   }
 
-  /// Lets go of the storage when the calls before have ended, so that another process may use it. The next call opens it
-  /// again, and asks the indexes how far they are. While ``run()`` goes on, the storage stays with it.
+  /// Closes the storage after all earlier calls, so that another process may use it. The next call opens the storage
+  /// again, and asks the indexes for their states. While ``run()`` is running, the storage stays open.
   public func close() async {
     await turns.take { await self.letGo() }
   }

@@ -1,20 +1,20 @@
-/// How an ``IndexMonitor`` works.
+/// Settings of an ``IndexMonitor``.
 public struct MonitorConfiguration: Sendable {
-  /// Objects that are read and given to an indexer at once.
+  /// Number of objects that are read and passed to an indexer at once.
   public var batchSize = 2_000
-  /// Changed objects that are looked at together: one that changes several times among these is read once. After a crash
-  /// as many may be read again. At least ``batchSize``.
+  /// Number of changed objects that are handled together: an object that changes several times among them is read once.
+  /// After a crash as many objects may be read again. At least ``batchSize``.
   public var coalescingLimit = 50_000
-  /// Time from the end of one pass to the begin of the next.
+  /// Minimum time from the end of one pass to the beginning of the next.
   public var minimumInterval = Duration.seconds(1)
   public var retries = RetryPolicy()
-  /// Hears what the monitor does: called on the monitor's thread, between two steps.
+  /// Called with what the monitor does, on the monitor's thread, between two steps.
   public var report: @Sendable (MonitorEvent) -> Void = { _ in }
 
   public init() {}
 }
 
-/// Delays after failures: each is a multiple of the one before.
+/// Delays after failures. Each is a multiple of the one before.
 public struct RetryPolicy: Hashable, Sendable {
   public var first: Duration
   public var factor: Int
@@ -26,7 +26,7 @@ public struct RetryPolicy: Hashable, Sendable {
     self.longest = longest
   }
 
-  /// Delay after that many failures in a row, of which there is at least one.
+  /// Delay after a number of failures in a row, at least one.
   public func delay(afterFailures failures: Int) -> Duration {
     var delay = first
     for _ in 1..<max(failures, 1) where delay < longest { delay *= factor }
@@ -34,24 +34,24 @@ public struct RetryPolicy: Hashable, Sendable {
   }
 }
 
-/// What an ``IndexMonitor`` reports while it works.
+/// Events that an ``IndexMonitor`` reports while it works.
 public enum MonitorEvent: Sendable {
-  /// A batch is in an index.
+  /// A batch was stored in an index.
   case progress(IndexingProgress)
-  /// An index holds everything that its provider knew when it was asked last.
+  /// An index has everything that its provider knew when it was last asked.
   case upToDate(IndexLink)
-  /// Documents that an index refused; they are left out until they change. Reasons by identifier.
+  /// An index refused documents. They stay out of the index until they change. Reasons by identifier.
   case rejected(IndexLink, reasons: [String: String])
-  /// Something failed in ``IndexMonitor/run()``. It is tried again after the delay.
+  /// A link failed in ``IndexMonitor/run()``. It is retried after the delay.
   case failed(IndexLink, any Error, retryAfter: Duration)
 }
 
-/// How far the work on one index has come.
+/// Progress of the work on one index.
 public struct IndexingProgress: Hashable, Sendable {
   public enum Phase: String, Hashable, Sendable {
-    /// All objects are read.
+    /// All objects are being read.
     case reading
-    /// Changed objects are read.
+    /// Changed objects are being read.
     case changes
   }
 
@@ -59,8 +59,8 @@ public struct IndexingProgress: Hashable, Sendable {
   public var phase: Phase
   /// Documents stored and deleted since the pass began.
   public var completed: Int
-  /// Number of all objects while they are read, if the provider knows it; number of the changed objects that are known
-  /// so far in the phase of changes.
+  /// Number of all objects while they are read, if the provider knows it. While changes are read, the number of changed
+  /// objects known so far.
   public var total: Int?
 
   public init(link: IndexLink, phase: Phase, completed: Int, total: Int?) {

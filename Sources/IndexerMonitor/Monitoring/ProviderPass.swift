@@ -1,14 +1,14 @@
-/// A pass over one provider that is under way.
+/// A running pass over one provider.
 struct ProviderPass<Provider: ChangeProvider> {
   let provider: Provider
   /// Indexers that are neither up to date nor failed.
   var open: [any DocumentIndexer<Provider.Document>] = []
   var failed: [(IndexLink, any Error)] = []
-  /// Number of all objects, then of the changed ones, as far as known.
+  /// Number of all objects, later of the changed objects, as far as known.
   var total: Int?
   var changes = 0
   var completed: [IndexLink: Int] = [:]
-  /// Readings of everything that have begun in this pass.
+  /// Number of complete readings that have begun in this pass, by link.
   private var beginnings: [IndexLink: Int] = [:]
   private static var mostBeginnings: Int { 3 }
 
@@ -22,8 +22,8 @@ struct ProviderPass<Provider: ChangeProvider> {
     open.contains { $0.name == indexer.name }
   }
 
-  /// Whether everything may be read into an indexer once more, which counts as done. A history that is always shorter than
-  /// the reading takes would keep the pass busy for ever.
+  /// Whether another complete reading into an indexer may begin, and counts it. If the history were always shorter than
+  /// a reading takes, the pass would otherwise never end.
   mutating func mayBegin(_ indexer: any DocumentIndexer<Provider.Document>) -> Bool {
     beginnings[link(to: indexer), default: 0] += 1
     return beginnings[link(to: indexer), default: 0] <= Self.mostBeginnings
@@ -34,7 +34,7 @@ struct ProviderPass<Provider: ChangeProvider> {
   }
 }
 
-/// Changes that are looked at together, and the token behind them.
+/// Changes that are handled together, and the token after them.
 struct ChangeWindow<ID: Hashable & Sendable, Token: Codable & Hashable & Sendable>: Sendable {
   var coalescer = ChangeCoalescer<ID>()
   var token: Token
@@ -43,20 +43,20 @@ struct ChangeWindow<ID: Hashable & Sendable, Token: Codable & Hashable & Sendabl
   init(token: Token) { self.token = token }
 }
 
-/// Changes of a source as an index takes them.
+/// Changes of a source in the form for an index.
 struct ChangeBatch<Document: Sendable>: Sendable {
   var upserts: [IndexBatch<Document>.Upsert] = []
-  /// Identifiers of what is gone.
+  /// Identifiers of deleted objects.
   var gone: [String] = []
-  /// Identifiers of what is not there, and may never have been in the index.
+  /// Identifiers of objects that do not exist, and may never have been in the index.
   var perhaps: [String] = []
 }
 
-/// Error of a provider that does not keep to its protocol.
+/// Error of a provider that does not follow its protocol.
 public enum MonitorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// ``ChangeProvider/documents(for:)`` has returned another number of elements than it was asked for.
+  /// ``ChangeProvider/documents(for:)`` has returned a wrong number of elements.
   case wrongCount(provider: String, asked: Int, got: Int)
-  /// Each time that everything had been read, the token from before had expired, or the cursor meanwhile.
+  /// After each complete reading, the token taken before it had expired, or the cursor had expired meanwhile.
   case historyTooShort(provider: String)
 
   public var description: String {

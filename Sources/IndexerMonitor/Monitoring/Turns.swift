@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Calls one at a time, in the order in which they came.
+/// Runs calls one at a time, in the order of their arrival.
 final class Turns: Sendable {
   private struct State {
     var isTaken = false
@@ -9,7 +9,7 @@ final class Turns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs an operation when those before it have ended.
+  /// Runs an operation after all earlier ones have ended.
   func take<Value: Sendable>(_ operation: @Sendable () async throws -> Value) async rethrows -> Value {
     await enter()
     defer { leave() }
@@ -29,6 +29,7 @@ final class Turns: Sendable {
 
   private func leave() {
     let next = state.withLock { state in
+      // Pass the turn on directly: if it became free first, a new call could overtake those that wait.
       if state.waiting.isEmpty { state.isTaken = false }
       return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }

@@ -1,17 +1,17 @@
 /// Translation between the keys of a source and the identifiers of an index.
 ///
-/// Identifiers of all providers that fill one index must differ from each other: a formatter puts something of its
-/// provider's in front. The same key has the same identifier for ever, for by that it is replaced and deleted.
+/// Identifiers must differ between all providers that fill one index, so a formatter adds a prefix of its provider. A
+/// key must always have the same identifier, because the identifier is used to replace and delete the document.
 public protocol IdentifierFormatter<ID>: Sendable {
   associatedtype ID: Hashable & Sendable
 
   /// Identifier of an object in the index.
   func identifier(of id: ID) -> String
 
-  /// Key of the object that has this identifier; `nil` if the identifier is not one of this formatter's.
+  /// Key of the object with this identifier; `nil` if the identifier is not one of this formatter's.
   func id(of identifier: String) -> ID?
 
-  /// Domain in which the index keeps the object, for indexes that have domains.
+  /// Domain under which the index stores the object, if the index has domains.
   func domain(of id: ID) -> String?
 }
 
@@ -19,13 +19,13 @@ extension IdentifierFormatter {
   public func domain(of id: ID) -> String? { nil }
 }
 
-/// Identifiers made of a prefix, a slash, and the key as it is written: `journal/17`.
+/// Identifiers made of a prefix, a slash, and the text of the key: `journal/17`.
 public struct PrefixedIdentifiers<ID: LosslessStringConvertible & Hashable & Sendable>: IdentifierFormatter {
   private let prefix: String
   private let domain: String?
 
   /// - Parameters:
-  ///   - prefix: begins all identifiers; no other provider of the same index may have it.
+  ///   - prefix: beginning of all identifiers; no other provider of the same index may use it.
   ///   - domain: domain of all objects.
   public init(prefix: String, domain: String? = nil) {
     self.prefix = prefix + "/"

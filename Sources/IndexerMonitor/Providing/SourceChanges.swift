@@ -1,11 +1,11 @@
-/// A change of one object, as a source tells it.
+/// A change of one object, as a source reports it.
 public struct Change<ID: Hashable & Sendable>: Hashable, Sendable {
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// The object is new.
     case insert
-    /// The object was there, and is another now. A source that cannot tell new from changed calls both an update.
+    /// The object existed before and has changed. A source that cannot tell new from changed calls both an update.
     case update
-    /// The object is gone.
+    /// The object was deleted.
     case delete
   }
 
@@ -22,12 +22,12 @@ public struct Change<ID: Hashable & Sendable>: Hashable, Sendable {
   public static func delete(_ id: ID) -> Self { Self(.delete, id) }
 }
 
-/// Some changes in their order, and the token behind them.
+/// Some changes in their order, and the token after them.
 public struct ChangePage<ID: Hashable & Sendable, Token: Codable & Hashable & Sendable>: Hashable, Sendable {
   public var changes: [Change<ID>]
-  /// Token from which the changes that follow are asked for.
+  /// Token from which the following changes are requested.
   public var token: Token
-  /// Whether the history goes on behind the token.
+  /// Whether the history continues after the token.
   public var hasMore: Bool
 
   public init(_ changes: [Change<ID>], upTo token: Token, hasMore: Bool) {
@@ -37,14 +37,14 @@ public struct ChangePage<ID: Hashable & Sendable, Token: Codable & Hashable & Se
   }
 }
 
-/// Answer to the question what has changed since a token.
+/// The changes since a token, if they are known.
 public enum ChangeHistory<ID: Hashable & Sendable, Token: Codable & Hashable & Sendable>: Hashable, Sendable {
   case page(ChangePage<ID, Token>)
-  /// The history does not reach back to the token, or does not know it.
+  /// The history does not reach back to the token, or does not know the token.
   case expired
 }
 
-/// An object that was read, under its key.
+/// An object that was read, with its key.
 public struct SourceObject<ID: Hashable & Sendable, Document: Sendable>: Sendable {
   public var id: ID
   public var document: Document
@@ -55,10 +55,10 @@ public struct SourceObject<ID: Hashable & Sendable, Document: Sendable>: Sendabl
   }
 }
 
-/// Some of all objects of a source.
+/// A part of all objects of a source.
 public struct ObjectPage<ID: Hashable & Sendable, Document: Sendable, Cursor: Codable & Hashable & Sendable>: Sendable {
   public var objects: [SourceObject<ID, Document>]
-  /// Place behind the page; `nil` after the last one.
+  /// Place after the page; `nil` after the last page.
   public var next: Cursor?
 
   public init(_ objects: [SourceObject<ID, Document>], next: Cursor?) {

@@ -1,9 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// A storage that forgets when the process ends: everything is read again at the next start.
+/// A storage in memory, which is lost when the process ends: everything is read again at the next start.
 ///
-/// It may be used from any thread, and throws nothing.
+/// It may be used from any thread, and throws no errors.
 public final class MemoryStateStorage: StateStorage {
   private struct Checkpoint {
     var state: IndexState
@@ -57,7 +57,7 @@ public final class MemoryStateStorage: StateStorage {
     }
   }
 
-  /// Nothing is open, and nothing is forgotten.
+  /// Does nothing: no file is open, and nothing is forgotten.
   public func close() {}
 
   public func forget(indexer: String) {

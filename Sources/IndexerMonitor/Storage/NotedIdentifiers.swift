@@ -1,7 +1,7 @@
-/// Identifiers noted of one link, with the generation in which each was noted last.
+/// Identifiers noted for one link, with the generation in which each was last noted.
 ///
-/// They are sorted for the first page of a sweep; the pages that follow go on in the same order, up to the last one. What
-/// is removed meanwhile stays in it, and is passed over.
+/// They are sorted for the first page of a sweep. The following pages use the same order, up to the last page.
+/// Identifiers that are removed meanwhile stay in the order, and are skipped.
 struct NotedIdentifiers {
   private var generations: [String: Int] = [:]
   /// All identifiers in the order of their UTF-8, and some that were removed; `nil` outside of sweeps.
@@ -17,7 +17,7 @@ struct NotedIdentifiers {
 
   mutating func remove(_ identifier: String) { generations[identifier] = nil }
 
-  /// Identifiers that were not noted in this generation or a later one, behind one of them.
+  /// The next identifiers, after a given one, that were not noted in this generation or a later one.
   mutating func page(before generation: Int, after last: String?, limit: Int) -> [String] {
     let order = order ?? generations.keys.sorted(by: Self.precedes)
     var page: [String] = []
@@ -25,11 +25,12 @@ struct NotedIdentifiers {
       guard page.count < limit else { break }
       if let noted = generations[identifier], noted < generation { page.append(identifier) }
     }
+    // A short page ends the sweep. Otherwise, keep the order for the next page.
     self.order = page.count < limit ? nil : order
     return page
   }
 
-  /// By halves: number of the first one that comes behind an identifier.
+  /// Position of the first identifier after a given one, by binary search.
   private static func place(behind identifier: String, in order: [String]) -> Int {
     var places = order.startIndex..<order.endIndex
     while !places.isEmpty {

@@ -1,5 +1,5 @@
 extension OptionTable {
-  /// Completion function for `complete -F`: values of an option after it, else options or operands.
+  /// Function for `complete -F`: offers the values of an option after it, otherwise options or operands.
   var bashCompletion: String {
     """
     # bash completion for \(tool)
@@ -25,7 +25,7 @@ extension OptionTable {
     """
   }
 
-  /// Whether any argument or operand is an attribute's name.
+  /// Whether an argument or operand is the name of an attribute.
   private var offersAttributes: Bool {
     operands == .query || Option.allCases.contains { $0.definition.argument?.kind == .attribute }
   }
@@ -39,7 +39,7 @@ extension OptionTable {
     }.joined(separator: "\n")
   }
 
-  /// An option before them may say what operands are.
+  /// Cases for options that decide what the operands after them are.
   private var bashOperands: String {
     let cases = Option.allCases.map(\.definition).compactMap { definition in
       definition.operands.map { "      \(definition.understood.joined(separator: "|"))) \(bashOffer($0)); return ;;\n" }
@@ -73,10 +73,11 @@ extension OptionTable {
     "mapfile -t COMPREPLY < <(compgen -W '\(words.joined(separator: " "))' -- \"$current\")"
   }
 
-  /// Functions that see the variables of their caller.
+  /// Helper functions, which use the variables of their caller.
   private var bashHelpers: String { operands == .query ? bashWordsFunction + bashSearchesFunction : "" }
 
-  /// A colon usually is a word of its own for readline, and then a reply must not repeat the text before it.
+  /// Function that offers words of a query. For readline a colon is usually a word of its own; a reply must not repeat
+  /// the text before it then.
   private var bashWordsFunction: String {
     """
     _\(tool)_words() {

@@ -7,7 +7,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
 }
 
 extension OptionTable {
-  /// A script to be sourced by the shell, made from the table.
+  /// A script for the shell to source, generated from the table.
   package func completionScript(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: bashCompletion
@@ -16,10 +16,10 @@ extension OptionTable {
     }
   }
 
-  /// A command that prints the names of the installed importers.
+  /// A shell command that prints the names of the installed importers.
   var importerNames: String { "command mdimport -L 2>/dev/null | sed -n 's,.*/\\(.*\\)\\.mdimporter.*,\\1,p'" }
 
-  /// `text` as one word of a shell, whatever is in it.
+  /// `text` quoted as one word for a shell, whatever characters it contains.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
@@ -27,7 +27,7 @@ extension OptionTable {
 
 /// Words of the query language that completions offer.
 enum QueryWords {
-  /// Keywords whose values are their own.
+  /// Keywords after which any value may follow, and those of ``valuesByKeyword``.
   static let keywords =
     valuesByKeyword.flatMap { $0.keywords }
     + [
@@ -36,7 +36,7 @@ enum QueryWords {
       "rating", "near", "within",
     ]
 
-  /// Keywords with the values that come after their colon.
+  /// Keywords with the values that may follow their colon.
   static let valuesByKeyword: [(keywords: [String], values: [String])] = [
     (["kind"], kinds), (["date", "created", "modified", "used", "added", "due"], dates),
     (["is"], ["encrypted", "failed", "favorite", "file", "member", "shared", "truncated"]),
@@ -59,6 +59,6 @@ enum QueryWords {
   /// All documented attributes, sorted.
   static var attributes: [String] { AttributeSchema.all.map(\.key.rawValue) }
 
-  /// Identifiers of all types there are declarations of, sorted.
+  /// Identifiers of all declared types, sorted.
   static var types: [String] { UTType.declaredIdentifiers.sorted() }
 }

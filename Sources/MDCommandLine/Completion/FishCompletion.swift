@@ -1,5 +1,5 @@
 extension OptionTable {
-  /// Script for fish's `complete`, which calls a single dash with a long name an old-style option.
+  /// Script for fish's `complete`. fish calls a long name after a single dash an old-style option.
   var fishCompletion: String {
     var lines = ["# fish completion for \(tool)"]
     if operands == .query { lines += [fishHelpers, "complete -c \(tool) -f -a '(__\(tool)_words)'"] }
@@ -28,13 +28,13 @@ extension OptionTable {
     return (["complete", "-c", tool] + forms + offer + ["-d", Self.fishQuoted(definition.help)]).joined(separator: " ")
   }
 
-  /// Line that offers values of a kind while a condition holds.
+  /// A line that offers values of a kind while a condition holds.
   private func fishLine(where condition: String, _ kind: OptionArgument.Kind) -> String {
     (["complete", "-c", tool, "-n", Self.fishQuoted(condition)] + fishOffer(kind)).joined(separator: " ")
   }
 
-  /// fish takes the characters behind a letter with a value for that value: `-n` would hide `-name` and `-nullMarker`.
-  /// For fish such a letter takes none, and the value is offered by the text before it.
+  /// Whether fish would take a longer option for this letter with a value: `-n` would hide `-name` and `-nullMarker`.
+  /// Such a letter is declared without a value, and its values are offered by the word before.
   private func hidesOthers(_ name: String, _ definition: OptionDefinition) -> Bool {
     guard definition.argument != nil, name.utf8.count == 1 else { return false }
     return Option.allCases.contains { option in
@@ -90,7 +90,7 @@ extension OptionTable {
       """
   }
 
-  /// Within single quotes fish knows two escapes.
+  /// The text in single quotes, with the two escapes that fish knows there.
   private static func fishQuoted(_ text: String) -> String {
     var result = "'"
     for character in text {

@@ -1,5 +1,5 @@
 extension OptionTable {
-  /// Script for zsh's `_arguments`: works as an autoloaded file named after the tool, and when sourced.
+  /// Script for zsh's `_arguments`. It works as an autoloaded file named after the tool, and when sourced.
   var zshCompletion: String {
     """
     #compdef \(tool)
@@ -25,7 +25,7 @@ extension OptionTable {
     }
   }
 
-  /// An option before them may say what operands are.
+  /// Cases for options that decide what the operands after them are.
   private var zshCases: [String] {
     Option.allCases.map(\.definition).compactMap { definition in
       guard let operands = definition.operands else { return nil }
@@ -34,7 +34,7 @@ extension OptionTable {
     }
   }
 
-  /// The values as a command; ``zshAction(_:)`` gives the form that `_arguments` reads.
+  /// The values as a command. ``zshAction(_:)`` returns the form for `_arguments`.
   private func zshOffer(_ kind: OptionArgument.Kind) -> String {
     switch kind {
     case .choice(let choices): "compadd -- " + choices.joined(separator: " ")
@@ -47,7 +47,7 @@ extension OptionTable {
       definition.spellings.map { spelling in
         let explanation = "[" + Self.zshEscaped(definition.help) + "]"
         guard let argument = definition.argument else { return Self.quoted("*" + spelling + explanation) }
-        // The option's argument may stand in the same word.
+        // The argument may follow in the same word.
         let equals = spelling.hasPrefix("--") ? "=" : ""
         return Self.quoted(
           "*" + spelling + equals + explanation + ":\(argument.placeholder):\(zshAction(argument.kind))")
@@ -107,7 +107,7 @@ extension OptionTable {
       """
   }
 
-  /// Within an explanation brackets and colons would end it.
+  /// Escapes brackets and colons, which would end an explanation.
   private static func zshEscaped(_ text: String) -> String {
     var result = ""
     for character in text {

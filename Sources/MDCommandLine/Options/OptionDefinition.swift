@@ -1,19 +1,19 @@
-/// An option of a tool: parsing, `--help`, completions and the test of the manual page follow from it.
+/// An option of a tool. Parsing, `--help`, completions and the test of the manual page use it.
 package struct OptionDefinition: Hashable, Sendable {
-  /// Dashes with which an option is shown. For names of more than one letter both forms are understood.
+  /// Dashes with which an option is shown. Names of more than one letter are accepted with either form.
   package enum Dashes: String, Sendable {
-    /// Single dash, as Spotlight's tools have it: `-onlyin`.
+    /// A single dash, as in Spotlight's tools: `-onlyin`.
     case single = "-"
-    /// Limelight's own: `--json`.
+    /// Two dashes, for Limelight's own options: `--json`.
     case double = "--"
   }
 
-  /// Names without dashes; help shows the first.
+  /// Names without dashes. The first one is shown in help.
   package let names: [String]
   package let dashes: Dashes
-  /// `nil` for a flag.
+  /// The argument; `nil` for a flag.
   package let argument: OptionArgument?
-  /// Kind of the operands beside this option, for completions; `nil`: the tool's usual kind.
+  /// Kind of the operands if this option is given, for completions; `nil` means the tool's usual kind.
   package let operands: OptionArgument.Kind?
   package let help: String
 
@@ -43,14 +43,14 @@ package struct OptionDefinition: Hashable, Sendable {
 
 /// The argument of an option.
 package struct OptionArgument: Hashable, Sendable {
-  /// Kind of a value; checked when the command line is read, and offered by completions.
+  /// Kind of a value. It is checked when the command line is read, and decides what completions offer.
   package enum Kind: Hashable, Sendable {
     case text, attribute, directory, file
-    /// Identifier of a content type, declared or not.
+    /// Identifier of a content type, which need not be declared.
     case contentType
     /// The name of an installed importer.
     case importer
-    /// The name of a saved search, or its file.
+    /// The name or the file of a saved search.
     case savedSearch
     /// Words, keywords or an expression.
     case query
@@ -58,7 +58,7 @@ package struct OptionArgument: Hashable, Sendable {
     case choice([String])
   }
 
-  /// The word shown for it, such as `directory`.
+  /// The word that stands for the value in help, such as `directory`.
   package let placeholder: String
   package let kind: Kind
 
@@ -67,7 +67,7 @@ package struct OptionArgument: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Reason why `value` is not allowed; `nil` if it is.
+  /// Why `value` is not allowed; `nil` if it is.
   func objection(to value: [UInt8]) -> String? {
     let text = String(decoding: value, as: UTF8.self)
     switch kind {
@@ -85,7 +85,7 @@ package struct OptionArgument: Hashable, Sendable {
   }
 }
 
-/// The options of one tool, as cases of an enumeration, so that none can be misspelled in code.
+/// The options of one tool. They are cases of an enumeration, so that the compiler finds misspelled ones.
 package protocol ToolOption: CaseIterable, Hashable, Sendable {
   var definition: OptionDefinition { get }
 }

@@ -1,16 +1,16 @@
 package import MDModel
 
-/// A command line, read against its table.
+/// A command line, parsed by its table.
 package struct ParsedArguments<Option: ToolOption>: Sendable {
-  /// Options with their values, in the order given; a flag's value is empty.
+  /// Options with their values, in the given order. The value of a flag is empty.
   package private(set) var occurrences: [(option: Option, value: [UInt8])] = []
   /// Arguments that are not options, in their order.
   package private(set) var operands: [[UInt8]] = []
 
-  /// Options may stand before, between and after operands; `--` ends them. An option's value follows it as the next
-  /// argument, whatever that begins with, or after `=`.
+  /// Parses a command line. Options may be before, between and after operands; `--` ends them. The value of an option
+  /// is the next argument, whatever it begins with, or the text after `=`.
   ///
-  /// - Throws: ``ToolError`` with ``ExitStatus/usage`` for an unknown option, a missing or an impossible value.
+  /// - Throws: ``ToolError`` with ``ExitStatus/usage`` for an unknown option, or for a missing or invalid value.
   package init(_ arguments: [[UInt8]], table: OptionTable<Option>) throws(ToolError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -31,8 +31,10 @@ package struct ParsedArguments<Option: ToolOption>: Sendable {
   ) throws(ToolError) {
     let dashes = argument[1] == dash ? 2 : 1
     let body = argument[dashes...]
+    // `--name=value` has its value in the same argument.
     let name = body.prefix { $0 != UInt8(ascii: "=") }
     let attached = name.endIndex < body.endIndex ? Array(body[(name.endIndex + 1)...]) : nil
+    // A name of one letter takes a single dash: `--t` is unknown.
     if let option = table.option(named: name), dashes == 1 || name.count > 1 {
       try accept(option, attached, &rest, table)
     } else if dashes == 1, table.bundlesLetters, let letters = bundle(body, table) {
@@ -42,7 +44,8 @@ package struct ParsedArguments<Option: ToolOption>: Sendable {
     }
   }
 
-  /// Single letters written together; the first that takes a value takes what follows it.
+  /// Splits letters that are written together. The first letter that takes a value takes the rest: `-d3` is `-d` with
+  /// `3`.
   private func bundle(
     _ body: ArraySlice<UInt8>, _ table: OptionTable<Option>
   ) -> [(option: Option, value: [UInt8]?)]? {
@@ -86,19 +89,19 @@ private let dash = UInt8(ascii: "-")
 extension ParsedArguments {
   package func contains(_ option: Option) -> Bool { occurrences.contains { $0.option == option } }
 
-  /// Every value given, in order.
+  /// All values of an option, in order.
   package func values(_ option: Option) -> [[UInt8]] {
-    // A key path into a tuple would be put together anew at each call.
+    // A key path into a tuple would be built again at each call.
     occurrences.filter { $0.option == option }.map { $0.value }
   }
 
-  /// The operands, where they are paths.
+  /// The operands as paths.
   package var paths: [FilePath] { operands.map { FilePath($0) } }
 
   /// The values of an option that takes paths.
   package func paths(_ option: Option) -> [FilePath] { values(option).map { FilePath($0) } }
 
-  /// The last value given: a later option overrules an earlier one.
+  /// The last value of an option: a later one overrides earlier ones.
   package func text(_ option: Option) -> String? {
     values(option).last.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -108,7 +111,7 @@ extension ParsedArguments {
   /// The last value of an option whose argument is a number.
   package func number(_ option: Option) -> Int? { text(option).flatMap { Int($0) } }
 
-  /// The last value of an option whose argument is one of an enumeration's names.
+  /// The last value of an option whose argument is a name of an enumeration's case.
   package func choice<Choice: RawRepresentable<String>>(_ option: Option) -> Choice? {
     text(option).flatMap(Choice.init(rawValue:))
   }

@@ -2,7 +2,7 @@ package import MDSystem
 
 /// Standard output, byte for byte, in few large writes.
 ///
-/// Call ``flush()`` at the end: bytes still waiting are not written by themselves.
+/// Call ``flush()`` at the end: waiting bytes are not written by themselves.
 package final class BufferedOutput {
   private let queue: OutputQueue
   private var waiting: [UInt8] = []
@@ -18,14 +18,14 @@ package final class BufferedOutput {
     waiting.reserveCapacity(capacity + 4096)
   }
 
-  /// Descriptor 1.
+  /// The standard output, descriptor 1.
   package static func standard() throws(SystemError) -> BufferedOutput {
     BufferedOutput(owning: try StandardStream.output.duplicate(), isTerminal: StandardStream.output.isTerminal)
   }
 
-  /// Appends what `body` adds to the array it is given, and writes when enough is waiting.
+  /// Appends what `body` adds to its array, and writes when enough bytes wait.
   ///
-  /// - Throws: The failed `write`; ``SystemError/isBrokenPipe`` when the reader has closed the pipe.
+  /// - Throws: the error of a failed `write`; ``SystemError/isBrokenPipe`` if the reader has closed the pipe.
   package func write(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
     body(&waiting)
     if waiting.count >= capacity { try flush() }
@@ -39,9 +39,10 @@ package final class BufferedOutput {
     try write { $0.append(contentsOf: text.utf8) }
   }
 
-  /// Appends like ``write(_:)-(inout_[UInt8])`` and never waits for the reader: a thread of its own writes what is enough.
+  /// Appends like ``write(_:)-(inout_[UInt8])``, but never waits for the reader: a separate thread writes when enough
+  /// bytes wait.
   ///
-  /// - Throws: what the thread met; ``SystemError/isBrokenPipe`` when nobody reads any more.
+  /// - Throws: the error of that thread; ``SystemError/isBrokenPipe`` if the reader has closed the pipe.
   package func enqueue(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
     body(&waiting)
     guard waiting.count >= capacity else { return }
@@ -49,16 +50,18 @@ package final class BufferedOutput {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// More waits to be read than should: see ``waitForRoom()``. Known anew whenever enough has been enqueued for a write.
+  /// True if more bytes wait to be read than should: see ``waitForRoom()``. Updated whenever enough bytes for a write
+  /// were enqueued.
   package var isCrowded: Bool { waiting.isEmpty && queue.unwritten > Self.mostUnwritten }
 
-  /// Waits until the reader has taken half of what may wait.
+  /// Waits until at most half of the allowed bytes wait.
   package func waitForRoom() throws(SystemError) { try queue.wait(atMost: Self.mostUnwritten / 2) }
 
-  /// Two hundred thousand paths: who reads a page of them keeps no more in memory.
+  /// Maximum number of bytes that should wait: two hundred thousand paths. Bounds the memory of a search whose reader
+  /// reads one page.
   private static let mostUnwritten = 16 << 20
 
-  /// Writes everything that waits.
+  /// Writes all waiting bytes.
   package func flush() throws(SystemError) {
     defer { waiting.removeAll(keepingCapacity: true) }
     try queue.wait(atMost: 0)

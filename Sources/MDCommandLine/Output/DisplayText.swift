@@ -1,8 +1,8 @@
 package import MDModel
 
-/// Bytes made fit for a terminal.
+/// Makes bytes safe for a terminal.
 package enum DisplayText {
-  /// Control characters and bytes that are no UTF-8 become `?`; everything else stays.
+  /// Replaces control characters and invalid UTF-8 with `?`. Everything else stays.
   package static func printable(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return bytes }
     return Array(printableText(bytes).utf8)
@@ -14,7 +14,7 @@ package enum DisplayText {
 
   package static func printableText(_ text: String) -> String { masked(text) { isUnsafe($0) } }
 
-  /// A text of many lines: their ends stay, and tabs.
+  /// Makes a text of many lines safe. Line ends and tabs stay.
   package static func printableLines(_ bytes: [UInt8]) -> String {
     masked(String(decoding: bytes, as: UTF8.self)) { $0 != "\n" && $0 != "\t" && isUnsafe($0) }
   }
@@ -25,7 +25,8 @@ package enum DisplayText {
     return String(shown)
   }
 
-  /// C0 and C1 controls, line separators, what reverses the writing direction, and the mark of repaired bytes.
+  /// Control characters C0 and C1, line separators, characters that reverse the writing direction, and the mark of
+  /// invalid bytes.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFFFD: true
@@ -34,9 +35,9 @@ package enum DisplayText {
   }
 }
 
-/// Number of terminal columns of a text, after Unicode's East Asian Width (UAX #11).
+/// Number of terminal columns of a text, by Unicode's East Asian Width (UAX #11).
 package enum DisplayWidth {
-  /// Controls and marks take none, wide characters two.
+  /// Control characters and marks take no column, wide characters take two.
   package static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
   static func columns(_ scalar: Unicode.Scalar) -> Int {
@@ -47,7 +48,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// The blocks in which every assigned character is wide or full-width.
+  /// Blocks in which every assigned character is wide or full-width.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
     0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DF2, 0x1AFF0...0x1B2FB,
@@ -58,7 +59,7 @@ package enum DisplayWidth {
     value >= 0x1100 && wide.contains { $0.contains(value) }
   }
 
-  /// `text` cut to `limit` columns by leaving out its middle, where `…` stands instead.
+  /// `text` shortened to `limit` columns: `…` replaces its middle.
   package static func shortened(_ text: String, to limit: Int) -> String {
     let width = columns(text)
     guard width > limit else { return text }
@@ -80,7 +81,7 @@ package enum DisplayWidth {
   }
 }
 
-/// Titles and descriptions are kept as long as apps give them; lists of answers show so much of them.
+/// Shortens titles and descriptions for lists of answers. The index keeps them as long as apps send them.
 package enum ShortText {
   /// Limits in characters.
   private static let limits: [AttributeKey: Int] = [.title: 90, .displayName: 90, .itemDescription: 300]
@@ -98,11 +99,12 @@ package enum ShortText {
   }
 }
 
-/// When output is coloured.
+/// Whether output is coloured.
 package enum ColorMode: String, CaseIterable, Sendable {
   case auto, always, never
 
-  /// `auto` colours a terminal, unless `NO_COLOR` is set and not empty (<https://no-color.org>) or `TERM` is `dumb`.
+  /// Whether to use colours. `auto` colours a terminal, unless `NO_COLOR` is set and not empty
+  /// (<https://no-color.org>), or `TERM` is `dumb`.
   package func isOn(terminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: true

@@ -1,10 +1,10 @@
 import MDSystem
 
-/// Bytes on their way to a descriptor. A thread writes what is queued; it is there from the first bytes on.
+/// Queue of bytes for a descriptor. A thread writes the queued bytes; it starts with the first bytes.
 final class OutputQueue: Sendable {
   private struct State: Sendable {
     var pieces: [[UInt8]] = []
-    /// Bytes of all pieces, the one that is being written among them.
+    /// Bytes of all pieces, including the one that is being written.
     var bytes = 0
     var failure: SystemError?
     var hasThread = false
@@ -20,7 +20,7 @@ final class OutputQueue: Sendable {
 
   /// Queues bytes.
   ///
-  /// - Throws: why earlier bytes could not be written.
+  /// - Throws: the error that kept earlier bytes from being written.
   func put(_ bytes: [UInt8]) throws(SystemError) {
     let (failure, needsThread) = state.change { state -> (SystemError?, Bool) in
       guard state.failure == nil else { return (state.failure, false) }
@@ -37,7 +37,7 @@ final class OutputQueue: Sendable {
     }
   }
 
-  /// Waits until no more than so many bytes are unwritten.
+  /// Waits until at most a number of bytes is unwritten.
   func wait(atMost most: Int) throws(SystemError) {
     let failure = state.wait { state -> SystemError?? in
       if let failure = state.failure { return .some(failure) }
@@ -46,10 +46,10 @@ final class OutputQueue: Sendable {
     if let failure { throw failure }
   }
 
-  /// Writes on this thread; nothing must be queued.
+  /// Writes on this thread. The queue must be empty.
   func writeNow(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try descriptor.writeAll(bytes) }
 
-  /// Lets the thread end, when everything is written.
+  /// Ends the thread when everything is written.
   func close() { state.change { $0.isClosed = true } }
 
   private func writeAll() {

@@ -4,22 +4,23 @@ import MDSQLite
 import MDStore
 package import MDSystem
 
-/// The frame of a tool: reads the command line, runs the body, reports what failed, flushes and gives the exit status.
+/// The frame of a tool: reads the command line, runs the body, reports failures, flushes the output and returns the
+/// exit status.
 package enum CommandLineTool<Options: ToolOptions> {
-  /// Why there is nowhere for results to go.
+  /// Error of opening the output.
   package typealias OpeningError = SystemError
 
-  /// Context that a tool's body works with.
+  /// Context of a tool's body.
   package struct Context {
     package let options: Options
     package let output: BufferedOutput
     package let diagnostics: Diagnostics
   }
 
-  /// Runs the tool with the process's arguments and ends the process.
+  /// Runs the tool with the process's arguments, and ends the process.
   ///
-  /// A ``ToolError`` thrown by `body` is reported and gives the status; a broken pipe is success, because the reader
-  /// has what it wanted; any other error is reported and is ``ExitStatus/failure``.
+  /// A ``ToolError`` thrown by `body` is reported and gives the status. A broken pipe is a success, because the reader
+  /// has what it wanted. Any other error is reported and gives ``ExitStatus/failure``.
   package static func main(_ body: (Context) throws -> ExitStatus) -> Never {
     ProcessContext.ignoreBrokenPipes()
     DatabaseLibrary.countNoMemory()
@@ -27,7 +28,7 @@ package enum CommandLineTool<Options: ToolOptions> {
     ProcessContext.exit(status.rawValue)
   }
 
-  /// The same for a body that waits.
+  /// Runs the tool like the other `main`, with an asynchronous body.
   package static func main(_ body: (Context) async throws -> ExitStatus) async -> Never {
     ProcessContext.ignoreBrokenPipes()
     DatabaseLibrary.countNoMemory()
@@ -35,7 +36,7 @@ package enum CommandLineTool<Options: ToolOptions> {
     ProcessContext.exit(status.rawValue)
   }
 
-  /// Runs the tool with these arguments, its output going where `open` says.
+  /// Runs the tool with these arguments. `open` opens its output.
   package static func run(
     _ arguments: [[UInt8]], open: () throws(OpeningError) -> BufferedOutput, _ body: (Context) throws -> ExitStatus
   ) -> ExitStatus {
@@ -52,7 +53,7 @@ package enum CommandLineTool<Options: ToolOptions> {
     }
   }
 
-  /// The same for a body that waits.
+  /// Runs the tool like the other `run`, with an asynchronous body.
   package static func run(
     _ arguments: [[UInt8]], open: () throws(OpeningError) -> BufferedOutput,
     _ body: (Context) async throws -> ExitStatus
@@ -70,7 +71,7 @@ package enum CommandLineTool<Options: ToolOptions> {
     }
   }
 
-  /// A tool may be started with its output closed.
+  /// Opens the output, which fails if the tool was started with its output closed.
   private static func standardOutput(
     _ open: () throws(OpeningError) -> BufferedOutput
   ) throws(ToolError) -> BufferedOutput {
@@ -83,7 +84,7 @@ package enum CommandLineTool<Options: ToolOptions> {
 
   private static var diagnostics: Diagnostics { Diagnostics(tool: Options.table.tool) }
 
-  /// Context of the tool; `nil` when only help or the like was asked for, and has been printed.
+  /// Context of the tool; `nil` if only help or similar was requested, which has then been printed.
   private static func begin(_ arguments: [[UInt8]], _ output: BufferedOutput) throws -> Context? {
     switch try Options.read(arguments) {
     case .run(let options): return Context(options: options, output: output, diagnostics: diagnostics)
@@ -94,7 +95,7 @@ package enum CommandLineTool<Options: ToolOptions> {
     }
   }
 
-  /// Results found before the failure are printed before its message.
+  /// Reports a failure. Results found before are printed before its message.
   private static func conclude(_ error: any Error, _ output: BufferedOutput?) -> ExitStatus {
     if let error = error as? SystemError, error.isBrokenPipe { return .success }
     try? output?.flush()
@@ -111,7 +112,7 @@ package enum CommandLineTool<Options: ToolOptions> {
 extension Locations {
   /// Locations of this process, by its environment.
   ///
-  /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names no place.
+  /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` if the environment does not determine them.
   package static func current() throws(ToolError) -> Locations {
     do throws(LocationsError) {
       return try Locations(environment: ProcessEnvironment.texts(variables))
@@ -120,9 +121,9 @@ extension Locations {
     }
   }
 
-  /// Home directory of the user of this process: what is indexed by default, and what `~` stands for.
+  /// Home directory of the user of this process: the folder that is indexed by default, and the meaning of `~`.
   ///
-  /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names none.
+  /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` if the environment names none.
   package static func home() throws(ToolError) -> FilePath {
     guard var home = ProcessEnvironment.value(of: "HOME").map({ FilePath($0) }), home.isAbsolute else {
       throw ToolError(.configuration, "\(LocationsError.noHome)", hint: "set HOME")

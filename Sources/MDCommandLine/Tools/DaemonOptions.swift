@@ -1,6 +1,6 @@
 package import MDModel
 
-/// The options of `mds`.
+/// Options of `mds` and their definitions.
 package enum DaemonOption: ToolOption {
   case foreground, logLevel
   case help, version, completions
@@ -10,12 +10,12 @@ package enum DaemonOption: ToolOption {
     case .foreground:
       OptionDefinition(
         "foreground", dashes: .double,
-        help: "Log to the terminal with dates, and index the given folders instead of the configured ones.")
+        help: "Log to the terminal with dates. Index the given directories instead of the configured ones.")
     case .logLevel:
       OptionDefinition(
         "log-level", dashes: .double,
         argument: OptionArgument("level", .choice(["debug", "info", "notice", "warning", "error"])),
-        help: "Log messages of this level and above. Names of files are logged at debug only.")
+        help: "Log messages of this level and above. File names are logged only at debug.")
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -23,12 +23,12 @@ package enum DaemonOption: ToolOption {
   }
 }
 
-/// Options of `mds`.
+/// Options of `mds`, as read from its arguments.
 package struct DaemonOptions: ToolOptions, Hashable {
-  /// Folders as given: relative paths are not yet resolved.
+  /// Folders as given; relative paths are not resolved yet.
   package var folders: [FilePath]
   package var isForeground: Bool
-  /// `nil`: as the configuration says.
+  /// Lowest level that is logged; `nil` means the level of the configuration.
   package var logLevel: String?
 
   package init(_ arguments: ParsedArguments<DaemonOption>) throws(ToolError) {
@@ -40,7 +40,15 @@ package struct DaemonOptions: ToolOptions, Hashable {
 
   package static let table = OptionTable<DaemonOption>(
     tool: "mds", summary: "keep the index of a person's files up to date",
-    synopsis: ["[--log-level LEVEL]", "--foreground [--log-level LEVEL] [DIRECTORY]..."], operands: .directory)
+    synopsis: ["[--log-level LEVEL]", "--foreground [--log-level LEVEL] [DIRECTORY]..."], operands: .directory,
+    groups: [OptionGroup("options", .foreground, .logLevel), .general(.help, .version, .completions)],
+    examples: [
+      ToolExample("mds", "Index the configured directories, as the systemd unit does."),
+      ToolExample("mds --foreground", "Show the log on the terminal."),
+      ToolExample("mds --foreground ~/Documents", "Index one directory only."),
+      ToolExample("mds --foreground --log-level debug", "Also log single files."),
+      ToolExample("LIMELIGHT_HOME=/tmp/trial mds --foreground ~/Documents", "Keep a separate index for a trial."),
+    ])
 
   package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<DaemonOptions> {
     try Invocation(arguments)

@@ -1,4 +1,4 @@
-/// The options of `mdsearchd`.
+/// Options of `mdsearchd` and their definitions.
 package enum SearchServiceOption: ToolOption {
   case idle
   case help, version, completions
@@ -8,7 +8,7 @@ package enum SearchServiceOption: ToolOption {
     case .idle:
       OptionDefinition(
         "idle", dashes: .double, argument: OptionArgument("seconds", .text),
-        help: "End when no client has been connected for so long; 60 unless given.")
+        help: "Exit when no client has been connected for this long. The default is 60.")
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -16,9 +16,9 @@ package enum SearchServiceOption: ToolOption {
   }
 }
 
-/// Options of `mdsearchd`.
+/// Options of `mdsearchd`, as read from its arguments.
 package struct SearchServiceOptions: ToolOptions, Hashable {
-  /// How long the service stays without a client.
+  /// Time after which the service ends without a client.
   package var idle: Duration
 
   private static let usualIdle: Duration = .seconds(60)
@@ -36,7 +36,15 @@ package struct SearchServiceOptions: ToolOptions, Hashable {
   }
 
   package static let table = OptionTable<SearchServiceOption>(
-    tool: "mdsearchd", summary: "answer searches of apps", synopsis: ["[--idle SECONDS]"], operands: .text)
+    tool: "mdsearchd", summary: "answer searches of apps", synopsis: ["[--idle SECONDS]"], operands: .text,
+    groups: [OptionGroup("options", .idle), .general(.help, .version, .completions)],
+    examples: [
+      ToolExample("mdsearchd", "Answer searches. Clients and systemd start it this way."),
+      ToolExample("mdsearchd --idle 3600", "Stay for an hour after the last client."),
+      ToolExample("mdsearchd --idle 0.5", "End half a second after the last client."),
+      ToolExample("LIMELIGHT_HOME=/tmp/trial mdsearchd", "Search a separate index for a trial."),
+      ToolExample("mdsearchd --completions bash", "Completions for a shell."),
+    ])
 
   package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<SearchServiceOptions> {
     try Invocation(arguments)

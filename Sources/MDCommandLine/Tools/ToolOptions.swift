@@ -1,19 +1,19 @@
-/// A tool's options as plain values, and the table they are read with.
+/// A tool's options as plain values, and the table with which they are read.
 package protocol ToolOptions: Sendable {
   associatedtype Option: ToolOption
   static var table: OptionTable<Option> { get }
-  /// The options every tool has, among the tool's own.
+  /// The options that every tool has, as cases of the tool's own.
   static var information: (help: Option, version: Option, completions: Option) { get }
-  /// - Throws: ``ToolError`` where options contradict one another or something is missing.
+  /// - Throws: ``ToolError`` if options contradict one another or something is missing.
   init(_ arguments: ParsedArguments<Option>) throws(ToolError)
-  /// Reads a command line, without the program's name. Every tool's type states this itself, as
-  /// `Invocation(arguments)`: there the compiler specialises the reading, which as generic code takes 0.1 ms longer.
+  /// Reads a command line, without the program's name. Every tool's type implements this itself, as
+  /// `Invocation(arguments)`. There the compiler specialises the code, which is 0.1 ms slower as generic code.
   static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<Self>
 }
 
-/// A command line as it was understood: options to run with, or a request for help, version or completions.
+/// A parsed command line: options to run with, or a request for help, version or completions.
 package enum Invocation<Options: ToolOptions>: Sendable {
-  /// Print this text and end: help, version or a completion script.
+  /// Print this text and end. It is the help, the version or a completion script.
   case information(String)
   case run(Options)
 
@@ -33,16 +33,16 @@ package enum Invocation<Options: ToolOptions>: Sendable {
   }
 }
 
-/// The release these sources are.
+/// The release of these sources.
 package enum Release {
   package static let version = "0.1.0"
 }
 
 extension OptionDefinition {
-  package static let help = OptionDefinition("help", "h", dashes: .double, help: "Print this help and end.")
-  package static let version = OptionDefinition("version", dashes: .double, help: "Print the version and end.")
+  package static let help = OptionDefinition("help", "h", dashes: .double, help: "Print this help and exit.")
+  package static let version = OptionDefinition("version", dashes: .double, help: "Print the version and exit.")
   package static let completions = OptionDefinition(
     "completions", dashes: .double,
     argument: OptionArgument("shell", .choice(CompletionShell.allCases.map(\.rawValue))),
-    help: "Print a completion script for bash, zsh or fish and end.")
+    help: "Print a completion script for bash, zsh or fish and exit.")
 }

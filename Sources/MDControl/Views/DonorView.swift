@@ -3,7 +3,7 @@ import MDTools
 package import MDModel
 package import MDProtocol
 
-/// The indexes of apps for people, app by app.
+/// The indexes of apps in a form for people, grouped by app.
 package enum DonorView {
   package static func lines(_ reports: [DonorReport], now: Timestamp) -> [String] {
     if reports.isEmpty { return ["no app has donated anything"] }

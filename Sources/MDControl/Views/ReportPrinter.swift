@@ -3,7 +3,7 @@ import MDTools
 package import MDModel
 package import MDProtocol
 
-/// The daemon's other answers as lines for people.
+/// Other answers of the daemon as lines for people.
 package enum ReportPrinter {
   package static func line(_ failure: FailedFile) -> String {
     let by = failure.importer.map { " (\($0))" } ?? ""
@@ -15,10 +15,10 @@ package enum ReportPrinter {
     printable("\(instant(trace.date))  \(padded(trace.stage))  \(text(trace.path))  \(trace.text)")
   }
 
-  /// Line of an event, with its time.
+  /// A line for an event, with its time.
   package static func step(_ text: String, at date: Timestamp) -> String { printable("\(instant(date))  \(text)") }
 
-  /// Lines that say what was compared, what differs, and what that means.
+  /// Lines that say what was compared, what differs, and what to do about it.
   package static func lines(_ report: VerificationReport) -> [String] {
     var lines = ["compared \(HumanUnits.count(Int(report.checked))) items"]
     lines += group("missing in the index", report.missing, report.missingCount)
@@ -39,7 +39,7 @@ package enum ReportPrinter {
   private static func text(_ path: FilePath) -> String { DisplayText.printableText(path.bytes) }
   private static func printable(_ text: String) -> String { DisplayText.printableText(text) }
 
-  /// Time with milliseconds: a trace shows what happens within a second.
+  /// A time with milliseconds, because a trace shows what happens within a second.
   private static func instant(_ date: Timestamp) -> String { "\(date.description.prefix(19)).\(date.thousandths)" }
 
   private static func padded(_ stage: String) -> String {

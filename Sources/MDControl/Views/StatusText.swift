@@ -17,7 +17,7 @@ package enum RequestText {
     return DisplayText.printableText(facts.joined(separator: ", "))
   }
 
-  /// - Parameter targets: how many paths or items the request names, if the scope has only the first of them.
+  /// - Parameter targets: number of paths or items that the request names, if the scope has only the first of them.
   package static func scope(_ scope: ReindexRequest.Scope, _ targets: Int? = nil) -> String {
     switch scope {
     case .everything: "everything"
@@ -60,12 +60,12 @@ package enum RequestText {
   }
 }
 
-/// Dates as people think of them: by how long ago they were.
+/// Times relative to now, as people think of them.
 package enum RelativeTime {
-  /// The time that has passed since then, in whole seconds.
+  /// The time since a date, in whole seconds.
   package static func since(_ date: Timestamp, _ now: Timestamp) -> String { span(now - date) }
 
-  /// The time until then.
+  /// The time until a date, in whole seconds.
   package static func until(_ date: Timestamp, _ now: Timestamp) -> String { span(date - now) }
 
   private static func span(_ difference: Duration) -> String {
@@ -78,7 +78,7 @@ package enum RelativeTime {
 
 /// A share as a bar of twenty characters and a percentage.
 package enum ProgressBar {
-  /// `[########............]  40 %`. Never full before everything is done.
+  /// Text of a bar, such as `[########............]  40 %`. The bar is never full before everything is done.
   package static func text(_ share: Double) -> String {
     let share = share.isFinite ? min(1, max(0, share)) : 0
     let filled = Int(share * 20)

@@ -37,7 +37,7 @@ package struct StatusView {
     page.heading("mds \(report.version), process \(report.processID), up \(age): \(report.phase.rawValue)")
     if let reason = report.reason { page.row("waits", reason) }
     if let until = report.pausedUntil { page.row("paused", "for \(RelativeTime.until(until, now)) more") }
-    // A daemon that has just been started has not opened the index yet.
+    // A daemon that has just started has not opened its index yet.
     if report.phase != .starting {
       page.row(
         "index",
@@ -211,13 +211,13 @@ package struct StatusView {
     tellMore(report.omitted?.errors)
   }
 
-  /// Says that a list goes on.
+  /// Adds a row that says how many more entries a list has.
   private mutating func tellMore(_ count: Int64?, _ advice: String = "") {
     guard let count, count > 0 else { return }
     page.row("…", "\(HumanUnits.count(Int(count))) more\(advice)")
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   private func text(_ path: FilePath) -> String { DisplayText.printableText(path.bytes) }
 
@@ -232,7 +232,7 @@ package struct StatusView {
   }
 }
 
-/// Headings with rows of a name and a text below them; columns are aligned by the whole page.
+/// Headings with rows below them. Each row is a name and a text, and the texts are aligned over the whole page.
 private struct Page {
   private enum Line {
     case heading(String)

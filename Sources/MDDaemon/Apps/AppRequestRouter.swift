@@ -4,28 +4,30 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Router of apps' requests: finds out who asks, then hands over to donations or delegates. Works on a
-/// thread of its own, in the order in which requests come.
+/// Routes the requests of apps: checks which app a client speaks for, then passes the request to donations or
+/// delegates. Runs on its own thread and keeps the order of arrival.
 final class AppRequestRouter: Sendable {
   private let context: EngineContext
   private let queue: SerialQueue
   private let delegates: DelegateDispatcher
-  /// Clients whose batches may be under way.
+  /// Clients that have donated and may have an unfinished batch.
   private let donating = Monitor(Set<ClientNumber>())
-  /// `nil` where a client is what it says.
+  /// Checks which bundle a client may speak for; `nil` in an embedded daemon, where every client belongs to the program
+  /// itself.
   private let claims: BundleClaims?
-  /// Finds out who a client is; `nil` where every client is the program that the daemon is in.
+  /// Identifies a client by its process; `nil` in an embedded daemon, where every client belongs to the program itself.
   let identify: (@Sendable (ConnectedProcess) -> Peer)?
 
-  /// Surroundings of a daemon that serves all apps of a user.
+  /// Environment of a daemon that serves all apps of a user.
   struct AppEnvironment {
-    /// Where apps say how they are reached; the first that knows one counts.
+    /// Folders with the manifests of apps, which say how to start their extensions. The first folder that has an app's
+    /// manifest wins.
     var manifestFolders: [String]
     /// Environment of extensions, `NAME=value`.
     var variables: [String]
   }
 
-  /// - Parameter environment: `nil` for a daemon that serves the program that it is in.
+  /// - Parameter environment: `nil` for an embedded daemon.
   init(context: EngineContext, environment: AppEnvironment?) throws(SystemError) {
     self.context = context
     queue = try SerialQueue(name: "mds-apps")
@@ -44,10 +46,10 @@ final class AppRequestRouter: Sendable {
     context.delegates = nil
   }
 
-  /// Calls a closure once the thread has had a turn.
+  /// Calls a closure on the router's thread, after the requests queued so far.
   func afterTurn(_ body: @escaping @Sendable () -> Void) { queue.run(body) }
 
-  /// For the listener's thread.
+  /// Called on the listener's thread. The request is served on the router's thread.
   func handle(
     _ request: AppRequest, attachment: [UInt8], claim: AppClaim, from peer: Peer, reply: ReplyChannel
   ) {
@@ -59,7 +61,7 @@ final class AppRequestRouter: Sendable {
     }
   }
 
-  /// For the listener's thread, after the client's last request.
+  /// Called on the listener's thread, after the client's last request.
   func clientLeft(_ client: ClientNumber) {
     queue.run { [self] in
       claims?.forget(client)
@@ -92,7 +94,7 @@ final class AppRequestRouter: Sendable {
       donation.customNames = findings.customNames
       delegates.donated(findings.count, by: bundle)
     } catch {
-      // The engine hears of it too: what it has of the batch is to go.
+      // Post the refused donation too: the engine must drop the parts of the batch that it already has.
       donation.refusal = error
       donation.operations = []
     }

@@ -3,13 +3,13 @@ import MDSystem
 
 /// Sources of the machine's conditions.
 struct ConditionSources: Sendable {
-  /// Lies on the disk whose room counts.
+  /// Folder of the index. Its disk is the one whose free space counts.
   var indexFolder: FilePath
   var processes = "/proc"
   var power = "/sys/class/power_supply"
   var thermal = "/sys/class/thermal"
   var groups = "/sys/fs/cgroup"
-  /// A D-Bus address; the system's bus where it is `nil`.
+  /// D-Bus address; `nil` means the system bus.
   var bus: String?
 
   init(indexFolder: FilePath) { self.indexFolder = indexFolder }
@@ -20,6 +20,7 @@ struct ConditionSources: Sendable {
   func powerSupply() -> PowerSupply? { PowerSupply.read(folder: power) }
   func isHot() -> Bool? { ThermalZones.isHot(folder: thermal) }
   func userIsIdle() -> Bool? { SessionIdle.read(bus: bus) }
-  /// `nil` where the folder cannot be asked: writing to the index says then what is wrong with its disk.
+  /// Free bytes on the index's disk; `nil` if the folder cannot be queried. Writing to the index then reports what is
+  /// wrong with the disk.
   func freeBytes() -> Int64? { try? FreeSpace.bytes(at: indexFolder) }
 }

@@ -3,14 +3,14 @@ import MDProtocol
 import MDScheduler
 import MDSystem
 
-/// Reader of the conditions for background work, on demand and at most once a second: no thread, no timer. Any thread
-/// may ask; one reads, the others get the last reading.
+/// Reads the conditions for background work on demand, at most once a second, without a thread or a timer. Any thread
+/// may call it: one thread reads, the others get the last reading.
 final class ConditionsReader: Sendable {
   fileprivate struct State: Sendable {
     var measured = MeasuredConditions()
     var due = Instant.start
     var isReading = false
-    /// Simulated conditions: what is not `nil` replaces the measured value.
+    /// Simulated conditions: each value that is not `nil` replaces the measured one.
     var simulated = SystemConditions()
     var isPaused = false
     var pausedUntil: Timestamp?
@@ -21,11 +21,11 @@ final class ConditionsReader: Sendable {
 
   init(_ sources: ConditionSources) { self.sources = sources }
 
-  /// - Parameter indexFolder: lies on the disk whose room counts.
+  /// - Parameter indexFolder: folder of the index. Its disk is the one whose free space counts.
   convenience init(indexFolder: FilePath) { self.init(ConditionSources(indexFolder: indexFolder)) }
 
-  /// The conditions now, at most a second old; power and heat ten. Whether the user is there is as of the last
-  /// ``readWithUser(now:)``.
+  /// The current conditions, at most one second old; power and heat are at most ten seconds old. The user's presence is
+  /// as of the last ``readWithUser(now:)``.
   ///
   /// Takes a fraction of a millisecond.
   func read(now: Instant = Clock.now) -> SystemConditions {
@@ -33,16 +33,16 @@ final class ConditionsReader: Sendable {
     return latest
   }
 
-  /// The same as if nobody told whether the user is there.
+  /// The current conditions without the user's presence, as if no service reported it.
   func readWithoutUser(now: Instant) -> SystemConditions {
     var conditions = read(now: now)
     conditions.userIsIdle = nil
     return conditions
   }
 
-  /// The same with the user's presence, at most ten seconds old, or a minute where no service reports it.
+  /// The current conditions with the user's presence, at most ten seconds old, or one minute if no service reports it.
   ///
-  /// Takes up to 200 ms once a minute where a message bus does not answer.
+  /// Takes up to 200 ms, once a minute, if the message bus does not answer.
   func readWithUser(now: Instant = Clock.now) -> SystemConditions {
     let conditions = read(now: now)
     guard let measured = beginReadingUser(now) else { return conditions }
@@ -68,10 +68,10 @@ final class ConditionsReader: Sendable {
     }
   }
 
-  /// Last reading, with pause and simulations: for threads that must not wait.
+  /// The last reading, with pause and simulations applied. Never reads, so it suits threads that must not wait.
   var latest: SystemConditions { state.look { $0.effective } }
 
-  /// Conditions to be read again; `nil` when they are fresh or another thread reads them.
+  /// Claims the next reading for this thread; `nil` if the conditions are fresh or another thread is reading them.
   private func beginReading(_ now: Instant) -> MeasuredConditions? {
     state.change { state in
       guard now >= state.due, !state.isReading else { return nil }
@@ -81,7 +81,7 @@ final class ConditionsReader: Sendable {
     }
   }
 
-  /// Whether work that a full disk has stopped may go on; asked of the disk itself.
+  /// Whether work that was stopped by a full disk may go on. Queries the disk itself, not the last reading.
   func hasRoom(_ limits: SchedulingLimits) -> Bool {
     guard let free = state.look({ $0.simulated.freeBytes }) ?? sources.freeBytes() else { return true }
     return limits.isRoomy(free)
@@ -91,7 +91,7 @@ final class ConditionsReader: Sendable {
 }
 
 extension ConditionsReader {
-  /// - Parameter until: `nil`: until ``resume()``.
+  /// - Parameter until: end of the pause; `nil` pauses until ``resume()``.
   func pause(until: Timestamp?) {
     state.change {
       $0.isPaused = true
@@ -141,7 +141,7 @@ extension ConditionsReader.State {
 }
 
 extension SystemConditions {
-  /// The simulations that these are of, as `mdutil --simulate` names them.
+  /// Names of the simulations that set these conditions, as `mdutil --simulate` spells them.
   fileprivate var names: [String] {
     var troubles: [SimulatedTrouble] = []
     if onBattery != nil { troubles.append(.battery) }

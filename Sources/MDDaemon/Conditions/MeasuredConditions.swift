@@ -8,10 +8,10 @@ struct MeasuredConditions: Sendable {
   private var cpu = ForeignPressure()
   private var io = ForeignPressure()
   private var use = ForeignUse(processors: WorkerThread.coreCount)
-  /// Last readings of the use of processors, of all programs and of ours.
+  /// Resource use at the last reading, of all programs and of this process.
   private var machine = ResourceUse(cpu: 0, io: 0)
   private var process = ResourceUse(cpu: 0, io: 0)
-  /// Nanoseconds that others' programs have had at a positive nice value, since some time before the first reading.
+  /// Processor time in nanoseconds that other programs used at a positive nice value, counted from an arbitrary start.
   private var yielding: Int64 = 0
   private var useRead: Instant?
   private var yieldingUse = YieldingUse()
@@ -31,15 +31,16 @@ struct MeasuredConditions: Sendable {
   /// Whether the user's presence is to be read again.
   func isUserDue(_ now: Instant) -> Bool { now >= idleDue }
 
-  /// Reads whether the user is there. It is a conversation with the message bus, so it is read only when work may run
-  /// and its share depends on it.
+  /// Reads whether the user is present. This takes a round trip to the message bus, so it happens only when work may
+  /// run and its share depends on the user.
   mutating func readUser(_ sources: ConditionSources, now: Instant) {
     conditions.userIsIdle = sources.userIsIdle()
-    // A bus that did not answer may have kept us waiting.
+    // Ask seldom after no answer: the call may have waited for its whole time-out.
     idleDue = now + (conditions.userIsIdle == nil ? Self.seldom : Self.slowly)
   }
 
-  /// Memory is short whoever uses it, also when it is the daemon.
+  /// Reads the pressure on processors, disks and memory. Memory pressure includes the daemon's own use, because memory
+  /// is short whichever program uses it.
   private mutating func readPressure(_ sources: ConditionSources, _ now: Instant) {
     let pressure = sources.pressure()
     let (ours, all) = (ResourceUse.ofProcess(), sources.use())
@@ -56,17 +57,19 @@ struct MeasuredConditions: Sendable {
     lookForYielding(sources, now)
   }
 
-  /// - Returns: nanoseconds that others' programs have had which yield, since some time before the first reading.
+  /// - Returns: processor time in nanoseconds of other programs that yield, counted from an arbitrary start.
   private mutating func noteYielding(_ ours: ResourceUse, _ all: ResourceUse, _ now: Instant) -> Int64 {
     // The kernel counts our own background threads among the niced ones.
     let niced = max(0, (all.niced - machine.niced) - max(0, ours.niced - process.niced))
     let seen = useRead.map { Double((now - $0).inNanoseconds) * yieldingUse.rate } ?? 0
     (machine, process, useRead) = (all, ours, now)
+    // `niced` misses programs that yield by `SCHED_IDLE` or by a group with `cpu.idle`. The rate sampled from all
+    // processes includes them, but is older. Take the larger of both.
     yielding += max(niced, Int64(seen))
     return yielding
   }
 
-  /// Looks at all processes if others seem to need the processor: it may be that most of them yield.
+  /// Scans all processes if other programs seem to need the processor: most of them may be programs that yield.
   private mutating func lookForYielding(_ sources: ConditionSources, _ now: Instant) {
     guard (conditions.foreignUse ?? 0) > 50 || (conditions.cpuPressure ?? 0) > 10 || yieldingUse.rate > 0 else {
       yieldingUse = YieldingUse()
@@ -77,7 +80,7 @@ struct MeasuredConditions: Sendable {
     yieldingDue = now + (yieldingUse.rate > 0 ? Self.slowly : Self.soon)
   }
 
-  /// Drivers may ask firmware for these, which takes its time.
+  /// Reads power and heat. Called seldom, because drivers may query firmware for them, which is slow.
   private mutating func readMachine(_ sources: ConditionSources) {
     let power = sources.powerSupply()
     conditions.onBattery = power?.onBattery

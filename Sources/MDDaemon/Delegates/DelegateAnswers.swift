@@ -2,24 +2,25 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// The last answers of apps to what they were asked for: how long each took, and what came of it. A value.
+/// The last answers of apps to calls: how long each took, and how it ended. A value type.
 struct DelegateAnswers: Sendable {
   private struct Index: Hashable {
     var bundle: String
     var name: String
   }
 
-  /// Answers that are kept of an index, and indexes of which some are.
+  /// Maximum number of answers kept per index, and of indexes with kept answers.
   static let (mostKept, mostIndexes) = (8, 256)
 
-  /// The newest first.
+  /// Answers of each index, newest first.
   private var answers: [Index: [DonorReport.Call]] = [:]
-  /// Those with the newest answers last.
+  /// Indexes by the time of their newest answer, latest last.
   private var order: [Index] = []
-  /// The call that was noted last.
+  /// Number of the call noted last. A call that was answered with a failure also ends its order, and must not be noted
+  /// twice.
   private var lastCall: Int64 = 0
 
-  /// Notes calls that have come to an end without an answer of the app.
+  /// Notes calls that ended without an answer from the app.
   mutating func note(
     _ calls: [DelegateCalls.Unanswered], endedBy actions: [DelegateAction], now: Instant, date: Timestamp
   ) {
@@ -30,7 +31,7 @@ struct DelegateAnswers: Sendable {
     }
   }
 
-  /// - Parameter failure: why the app has not done it.
+  /// - Parameter failure: why the app failed; `nil` if it succeeded.
   mutating func note(_ call: DelegateCalls.Unanswered, failure: String?, now: Instant, date: Timestamp) {
     let index = Index(bundle: call.bundle, name: call.index)
     var answer = DonorReport.Call(call, until: now)
@@ -56,12 +57,12 @@ extension DonorReport.Call {
 }
 
 extension DelegateDispatcher {
-  /// Whether answers of any app mean nothing.
+  /// True if the answers of some app are ignored.
   var ignoresAnswers: Bool { state.look { !$0.ignored.isEmpty } }
 
-  /// Takes no answer of an app any more.
+  /// Ignores all further answers of an app.
   ///
-  /// - Parameter bundle: `nil` ends it for all.
+  /// - Parameter bundle: `nil` ends this for all apps.
   func ignoreAnswers(of bundle: String?) {
     state.change { state in
       if let bundle { state.ignored.insert(bundle) } else { state.ignored = [] }

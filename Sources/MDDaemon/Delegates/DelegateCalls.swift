@@ -1,11 +1,12 @@
 import MDModel
 import MDProtocol
 
-/// Calls to delegates under way: with which delegate, what comes next, and their time-outs. A value without a clock.
+/// Running calls to delegates: the delegate of each, its remaining indexes, and its time-outs. A value type without a
+/// clock: callers pass the time.
 struct DelegateCalls: Sendable {
   /// Time-out of an extension's start, until it attends.
   static let longestStart: Duration = .seconds(30)
-  /// Time-out of a delegate's answer; each donation of its app starts it anew.
+  /// Time-out of a delegate's answer; each donation by its app restarts it.
   static let longestSilence: Duration = .minutes(1)
   /// Time-out of a call as a whole.
   static let longestCall: Duration = .minutes(60)
@@ -19,7 +20,7 @@ struct DelegateCalls: Sendable {
 
   private struct Open {
     var order: DelegateOrder
-    /// The first is being done.
+    /// Indexes still to be done; the first is the current one.
     var remaining: [String]
     var state: State
     var donated = 0
@@ -31,7 +32,7 @@ struct DelegateCalls: Sendable {
 
   init() {}
 
-  /// Whether a delegate is called for an index, or awaited.
+  /// Whether an index has a running call, or an extension that is being started for it.
   func needs(_ index: String, of bundle: String) -> Bool {
     open.values.contains { $0.order.bundle == bundle && $0.remaining.first == index && $0.state != .waiting }
   }
@@ -59,13 +60,13 @@ struct DelegateCalls: Sendable {
   func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
 
   mutating func begin(_ order: DelegateOrder, _ registry: DelegateRegistry, now: Instant) -> [DelegateAction] {
-    // Held back and let go again meanwhile: it is being done.
+    // The order was held back and released again while its call was running: it needs no second call.
     guard open[order.id] == nil else { return [] }
     open[order.id] = Open(order: order, remaining: order.indexes, state: .starting(since: now))
     return proceed(order.id, registry, now)
   }
 
-  /// Forgets an order; an answer to its call means nothing any more.
+  /// Forgets an order; a later answer to its call is ignored.
   mutating func cancel(_ order: Int64) { open[order] = nil }
 
   /// Calls the delegate of the next index, or has an extension started.
@@ -85,7 +86,7 @@ struct DelegateCalls: Sendable {
     ]
   }
 
-  /// Reason why an order whose indexes are all done has failed; `nil` when it succeeded.
+  /// Why an order with no index left has failed; `nil` if at least one index was done.
   private func reason(of id: Int64) -> String? {
     guard let open = open[id], open.done == 0 else { return nil }
     return Self.nobody(open.order.bundle)
@@ -105,7 +106,7 @@ struct DelegateCalls: Sendable {
 
 /// Events from outside.
 extension DelegateCalls {
-  /// A delegate has attended.
+  /// A delegate has attended: calls it for the orders that wait for it.
   mutating func attended(
     _ delegate: DelegateRegistry.Delegate, _ registry: DelegateRegistry, now: Instant
   ) -> [DelegateAction] {
@@ -124,10 +125,10 @@ extension DelegateCalls {
     return lost.map(\.order.id).sorted().flatMap { end($0, "the program that was called has gone without an answer") }
   }
 
-  /// Takes an answer; one that is not awaited is ignored.
+  /// Takes an answer to a call.
   ///
-  /// - Parameter failure: why the delegate has not done it; `nil` when it has.
-  /// - Returns: also the order that it answers.
+  /// - Parameter failure: why the delegate failed; `nil` if it succeeded.
+  /// - Returns: the order that was answered, and the actions that follow; `nil` if no such call is open.
   mutating func answered(
     _ call: Int64, by bundle: String, failure: String?, _ registry: DelegateRegistry, now: Instant
   ) -> (order: Int64, actions: [DelegateAction])? {
@@ -136,8 +137,10 @@ extension DelegateCalls {
     }
     guard let found, let index = found.remaining.first else { return nil }
     let id = found.order.id
+    // Reindexing needs every index, so the failure of one index ends the order.
     guard failure == nil || !found.order.purpose.needsEveryIndex else { return (id, end(id, failure)) }
     open[id]?.remaining.removeFirst()
+    // Any index may deliver the content: after a failure ask the next index, and report the failure of the last one.
     guard failure == nil else {
       return (id, found.remaining.count == 1 ? end(id, failure) : proceed(id, registry, now))
     }
@@ -161,7 +164,7 @@ extension DelegateCalls {
 
   /// An extension cannot be started, or has ended before it attended.
   ///
-  /// - Parameter reason: `nil` where nothing says how: then the other indexes may still be done.
+  /// - Parameter reason: why; `nil` if no manifest says how to start it. The order then goes on with its other indexes.
   mutating func cannotStart(
     _ index: String, of bundle: String, _ reason: String?, _ registry: DelegateRegistry, now: Instant
   ) -> [DelegateAction] {
@@ -176,7 +179,7 @@ extension DelegateCalls {
     }
   }
 
-  /// The extension for an order cannot run yet, because too many do: the order waits without a time-out.
+  /// Lets an order wait without a time-out, because its extension cannot be started yet.
   mutating func postpone(_ order: Int64) {
     if case .starting? = open[order]?.state { open[order]?.state = .waiting }
   }
@@ -199,7 +202,7 @@ extension DelegateCalls {
     }
   }
 
-  /// Time of the next ``expire(now:)``; `nil` while nothing with a time-out is under way.
+  /// Time of the next ``expire(now:)``; `nil` while no call or start has a time-out.
   var deadline: Instant? { open.values.compactMap(deadline).min() }
 
   private func deadline(of open: Open) -> Instant? {

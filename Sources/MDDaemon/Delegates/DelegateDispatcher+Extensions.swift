@@ -23,7 +23,7 @@ extension DelegateDispatcher {
   }
 
   private func launch(_ manifest: DelegateManifest, _ purpose: LaunchPurpose, _ order: Int64) {
-    // One that has been started for another order and has not come yet will do as well, when it comes.
+    // Wait if too many extensions run, or if one that was started for another order will answer this one too.
     guard !extensions.isFull, !extensions.serves(purpose) else {
       state.change { $0.calls.postpone(order) }
       return step(order, "waits for another extension")
@@ -42,11 +42,11 @@ extension DelegateDispatcher {
   }
 
   private func ended(_ purpose: LaunchPurpose, _ ending: String) {
-    // One that was told to end is not the one that has been started since.
+    // A dismissed extension may end after its successor was started. Its end is no failure then.
     if !extensions.serves(purpose) {
       cannotStart(purpose.index, purpose.bundle, "its extension \(ending) before it answered")
     }
-    // There is room for those that wait.
+    // A place is free: retry the orders that wait for an extension.
     perform { state, now in state.calls.retry(state.registry, now: now) }
   }
 
@@ -54,6 +54,6 @@ extension DelegateDispatcher {
     perform { state, now in state.calls.cannotStart(index, of: bundle, reason, state.registry, now: now) }
   }
 
-  /// The daemon ends: so do the extensions.
+  /// Ends all extensions, because the daemon ends.
   func stop() { extensions.stop() }
 }

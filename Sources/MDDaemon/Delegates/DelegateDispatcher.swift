@@ -5,23 +5,23 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Asks apps: keeps who attends, calls them, and has their extensions started. What happens does so on the thread of the
-/// ``AppRequestRouter``; reports are made on those that answer.
+/// Calls the delegates of apps: registers those that attend, calls them, and has extensions started. Events are handled
+/// on the thread of the ``AppRequestRouter``; status reports read the state on the threads that answer clients.
 final class DelegateDispatcher: Sendable {
   struct State {
     var registry = DelegateRegistry()
     var calls = DelegateCalls()
-    /// Connections of delegates, by their numbers.
+    /// Connections of delegates, by the delegate's number.
     var channels: [Int64: ReplyChannel] = [:]
-    /// Who wants the content of an item, by the numbers of their orders.
+    /// Clients that asked for the content of an item, by the number of their order.
     var fetches: [Int64: ReplyChannel] = [:]
-    /// Delegates that have been told that their apps are ahead.
+    /// Delegates that were told that their app donates faster than its items are stored.
     var throttled: Set<Int64> = []
     var last: Int64 = 0
     var answers = DelegateAnswers()
-    /// Apps whose answers mean nothing, to see what happens then.
+    /// Apps whose answers are ignored, to simulate apps that hang.
     var ignored: Set<String> = []
-    /// When expired calls are looked for next.
+    /// Time of the next scheduled check for expired calls.
     var due: Instant?
   }
 
@@ -40,7 +40,7 @@ final class DelegateDispatcher: Sendable {
 
   // MARK: Attending
 
-  /// The client answers for an index from now on.
+  /// Registers the client as a delegate for an index.
   func attend(_ index: DonationIndex, isExtension: Bool, of bundle: String, _ reply: ReplyChannel) {
     let id = state.change { state in
       state.last += 1
@@ -77,7 +77,7 @@ final class DelegateDispatcher: Sendable {
     }
   }
 
-  /// Takes an app's answer to a call, over whichever of its connections.
+  /// Takes an app's answer to a call. The answer may come over any connection of the app.
   func answer(
     _ call: Int64, _ answer: DelegateAnswer, _ content: [UInt8], of bundle: String, _ reply: ReplyChannel
   ) {
@@ -112,8 +112,8 @@ final class DelegateDispatcher: Sendable {
 
   // MARK: Orders
 
-  /// Has an app donate again. The engine hears of it by ``Command/delegateStep(request:text:)`` and
-  /// ``Command/delegateEnded(request:failure:)``.
+  /// Asks an app to donate again. The engine learns the progress through ``Command/delegateStep(request:text:)`` and
+  /// the end through ``Command/delegateEnded(request:failure:)``.
   func reindex(_ order: DelegateOrder) { queue.run { [self] in begin(order) } }
 
   func cancel(_ order: Int64) {
@@ -133,7 +133,7 @@ final class DelegateDispatcher: Sendable {
     }
     let order = state.change { state in
       state.last += 1
-      // Requests of the engine have numbers above zero.
+      // Fetches have negative numbers, because requests of the engine have positive ones.
       state.fetches[-state.last] = reply
       return DelegateOrder(
         id: -state.last, bundle: bundle, indexes: [],
@@ -153,12 +153,13 @@ final class DelegateDispatcher: Sendable {
     }
   }
 
-  /// The app is at work.
+  /// Notes a donation by an app, which shows that its delegate is at work.
   func donated(_ items: Int, by bundle: String) {
     state.change { $0.calls.donated(items, by: bundle, now: Clock.now) }
   }
 
-  /// An app is far ahead with what it donates, or is not any more. Who was told the one is told the other.
+  /// Tells the delegates of an app that it donates faster than its items are stored, or that it no longer does. A
+  /// delegate is told the end only if it was told the beginning.
   func tell(_ kind: DelegateCall.Kind, _ bundle: String) {
     queue.run { [self] in
       let channels = state.change { state in
@@ -173,7 +174,7 @@ final class DelegateDispatcher: Sendable {
 }
 
 extension DelegateDispatcher.State {
-  /// Delegates of an extension: one connection may answer for several indexes.
+  /// All delegates on the connections of an extension: one connection may answer for several indexes.
   fileprivate func delegates(for purpose: LaunchPurpose) -> [DelegateRegistry.Delegate] {
     let all = registry.delegates.values.filter { $0.bundle == purpose.bundle && $0.isExtension }
     let clients = Set(all.filter { $0.index == purpose.index }.compactMap { channels[$0.id]?.client })
@@ -181,7 +182,7 @@ extension DelegateDispatcher.State {
   }
 }
 
-/// Actions that follow from what others tell.
+/// Performs the actions that follow from events.
 extension DelegateDispatcher {
   func perform(_ body: (inout State, Instant) -> [DelegateAction]) {
     let actions = state.change { state in
@@ -217,11 +218,12 @@ extension DelegateDispatcher {
     }
   }
 
-  /// Extensions that are asked nothing any more are told to end, also those that come too late.
+  /// Ends extensions that no order needs any more, including those that attend too late.
   private func dismissIdle() {
     for purpose in extensions.purposes {
       let channels: [ReplyChannel]? = state.change { state in
         let delegates = state.delegates(for: purpose)
+        // An extension may have attended for more indexes than the one that it was started for.
         let indexes = [purpose.index] + delegates.map(\.index)
         if indexes.contains(where: { state.calls.needs($0, of: purpose.bundle) }) { return nil }
         return delegates.compactMap { delegate in
@@ -230,7 +232,7 @@ extension DelegateDispatcher {
         }
       }
       guard let channels else { continue }
-      // The end of its registry is its sign to end.
+      // An extension ends itself when its registration is finished.
       for channel in channels { channel.finish(.accepted(0)) }
       extensions.dismiss(purpose) { delay, body in queue.run(at: Clock.now + delay, body) }
     }
@@ -238,6 +240,7 @@ extension DelegateDispatcher {
 
   private func watchDeadlines() {
     let due: Instant? = state.change { state in
+      // A check that is scheduled earlier ends in `perform`, which schedules the next one.
       guard let deadline = state.calls.deadline, state.due.map({ deadline < $0 }) ?? true else { return nil }
       state.due = deadline
       return deadline

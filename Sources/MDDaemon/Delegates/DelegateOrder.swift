@@ -1,12 +1,12 @@
 import MDProtocol
 
-/// Something that an app's delegate is to do, for one index after the other.
+/// A task for an app's delegates, done for one index after the other.
 struct DelegateOrder: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
     /// Done when every index has been donated again.
     case reindexAll
     case reindex([String])
-    /// Done when one index has given it.
+    /// Done when one index has delivered the content.
     case data(identifier: String, contentType: String)
 
     var call: DelegateCall.Kind {
@@ -48,16 +48,16 @@ struct DelegateOrder: Hashable, Sendable {
 enum DelegateAction: Hashable, Sendable {
   case call(delegate: Int64, DelegateCall)
   /// Start the extension: no delegate answers for the index. Answered by ``DelegateCalls/cannotStart(_:of:_:_:now:)``,
-  /// ``DelegateCalls/postpone(_:)``, or by a delegate that comes.
+  /// ``DelegateCalls/postpone(_:)``, or by a delegate that attends.
   case start(index: String, bundle: String, order: Int64)
   /// Report progress of an order, for people.
   case step(order: Int64, String)
-  /// The order has ended: `nil` when it succeeded, else the reason in words.
+  /// The order has ended: `nil` if it succeeded, otherwise the reason in words.
   case ended(order: Int64, failure: String?)
 }
 
-/// Registry of the programs that answer for an app's indexes: the one that came last, running programs before
-/// extensions. A value.
+/// Registry of the programs that answer for the indexes of apps. A running app wins over an extension; among equals,
+/// the latest wins. A value type.
 struct DelegateRegistry: Sendable {
   struct Delegate: Hashable, Sendable {
     /// Number of the delegate, larger for later ones.
@@ -81,13 +81,13 @@ struct DelegateRegistry: Sendable {
   mutating func add(_ delegate: Delegate) { delegates[delegate.id] = delegate }
   mutating func remove(_ id: Int64) -> Delegate? { delegates.removeValue(forKey: id) }
 
-  /// Delegate to call for an index.
+  /// The delegate to call for an index; `nil` if none has attended.
   func delegate(for index: String, of bundle: String) -> Delegate? {
     delegates.values.filter { $0.bundle == bundle && $0.index == index }
       .max { ($1.isExtension ? 1 : 0, $0.id) < ($0.isExtension ? 1 : 0, $1.id) }
   }
 
-  /// Indexes of an app that have a delegate, by name.
+  /// Indexes of an app that have a delegate, sorted by name.
   func indexes(of bundle: String) -> [String] {
     Set(delegates.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
   }

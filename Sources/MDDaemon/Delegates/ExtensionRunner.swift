@@ -8,44 +8,45 @@ struct LaunchPurpose: Hashable, Sendable {
   var index: String
 }
 
-/// Extensions that the daemon has started: their identity and their end. Where the user's systemd runs, each is a unit
-/// of its own; elsewhere it is a child of the daemon.
+/// Starts extensions, identifies them, and ends them. If the user's systemd runs, each extension is a unit of its own;
+/// otherwise it is a child process of the daemon.
 final class ExtensionRunner: Sendable {
   private struct Running {
     var purpose: LaunchPurpose
-    /// Whether it was told to end.
+    /// True if it was told to end.
     var isDismissed = false
     var process: BackgroundProcess
     /// The unit that the process waits for.
     var unit: ExtensionUnit?
   }
 
-  /// Running extensions by a number of ours: the process number may be another's once it has ended.
+  /// Running extensions by a number of our own: the kernel may reuse a process number after its process has ended.
   private let running = Monitor((last: 0, processes: [Int: Running]()))
   private let environment: [String]
 
-  /// - Parameter environment: what all of them are given, `NAME=value`.
+  /// - Parameter environment: variables for every extension, `NAME=value`.
   init(environment: [String]) {
     self.environment = environment.filter { !$0.hasPrefix("LIMELIGHT_EXTENSION") }
   }
 
-  /// Limit of extensions at once: each may be as large as the daemon.
+  /// Maximum number of extensions at once: each may use as much memory as the daemon.
   static let most = 2
-  /// Memory limit: enough for an app that opens its own data; more is no background work.
+  /// Memory limit of an extension in bytes: enough for an app that opens its own data. More would not be background
+  /// work.
   static let memory: UInt64 = 1 << 30
   /// Time that an extension which is no longer needed has to end by itself, and again after SIGTERM.
   static let patience: Duration = .seconds(5)
 
   var isFull: Bool { running.look { $0.processes.count >= Self.most } }
-  /// Purposes of the running extensions, also of those told to end.
+  /// Purposes of the running extensions, including those that were told to end.
   var purposes: Set<LaunchPurpose> { running.look { Set($0.processes.values.map(\.purpose)) } }
 
-  /// Whether there is one for this that is not to end.
+  /// Whether an extension for the purpose runs that was not told to end.
   func serves(_ purpose: LaunchPurpose) -> Bool {
     running.look { $0.processes.values.contains { $0.purpose == purpose && !$0.isDismissed } }
   }
 
-  /// The bundle that something was started for.
+  /// The bundle that a process or unit was started for; `nil` if the daemon did not start it.
   func bundle(of clue: LaunchClue) -> String? {
     let found = running.look { running in
       running.processes.values.first { running in
@@ -58,13 +59,13 @@ final class ExtensionRunner: Sendable {
     return found?.purpose.bundle
   }
 
-  /// - Parameter onEnd: called once, on another thread, with how it has ended; continues a sentence.
+  /// - Parameter onEnd: called once, on another thread, with a phrase that says how the extension ended.
   func start(
     _ manifest: DelegateManifest, for purpose: LaunchPurpose, onEnd: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
     let manager = UserManager.find(environment)
     let own = ["LIMELIGHT_EXTENSION=\(purpose.bundle)", "LIMELIGHT_EXTENSION_INDEX=\(purpose.index)"]
-    // Alone until it is noted: it may ask, or have ended, at once.
+    // Keep the lock until the process is noted: it may send a request, or end, at once.
     let failure: SystemError? = running.change { running in
       running.last += 1
       let number = running.last
@@ -93,9 +94,9 @@ final class ExtensionRunner: Sendable {
       onEnd: onEnd)
   }
 
-  /// Ends what does not end by itself: asks first, then kills.
+  /// Ends the extensions of a purpose: they may first end by themselves, then they get SIGTERM, then SIGKILL.
   ///
-  /// - Parameter after: calls a closure after a time.
+  /// - Parameter after: calls a closure after a delay.
   func dismiss(_ purpose: LaunchPurpose, after: (Duration, @escaping @Sendable () -> Void) -> Void) {
     let dismissed = running.change { running in
       let numbers = running.processes.filter { $0.value.purpose == purpose && !$0.value.isDismissed }.map(\.key)

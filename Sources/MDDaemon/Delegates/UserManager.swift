@@ -2,14 +2,15 @@ import MDListener
 import MDModel
 import MDSystem
 
-/// The user's systemd, where one runs.
+/// The user's systemd, if one runs.
 struct UserManager {
   private let launcher: String
   private let controller: String
   private let environment: [String]
 
-  /// - Parameter environment: `NAME=value`; where the manager listens and where its programs are.
-  /// - Returns: `nil` where none answers, or its programs are not installed.
+  /// - Parameter environment: variables, `NAME=value`. `XDG_RUNTIME_DIR` locates the manager's socket, `PATH` its
+  ///   programs.
+  /// - Returns: `nil` if no manager answers, or if its programs are not installed.
   static func find(_ environment: [String]) -> UserManager? {
     guard let runtime = value("XDG_RUNTIME_DIR", environment), runtime.hasPrefix("/") else { return nil }
     let folders = (value("PATH", environment) ?? "/usr/bin").split(separator: ":").filter { $0.hasPrefix("/") }
@@ -30,7 +31,7 @@ struct UserManager {
   }
 
   /// - Parameters:
-  ///   - own: what the extension alone is given of the environment.
+  ///   - own: variables for this extension only.
   ///   - onEnd: called once, on another thread.
   func start(
     _ manifest: DelegateManifest, in unit: ExtensionUnit, own: [String], memory: UInt64,
@@ -41,17 +42,17 @@ struct UserManager {
       environment: environment, memory: memory, onEnd: onEnd)
   }
 
-  /// Asks the manager for something; whether it was done shows in the end of the unit.
+  /// Sends an order to the manager. Whether it succeeded shows only in the end of the unit.
   func control(_ arguments: [String]) {
     let isDone = Monitor(false)
     let process = try? BackgroundProcess.start(
       controller, arguments: arguments, environment: environment, memory: Self.memory
     ) { _ in isDone.change { $0 = true } }
     guard process != nil else { return }
-    // The daemon may end next, and its unit with all that it has started.
+    // Wait for `systemctl`: if the daemon ends next, its unit ends with everything that it has started.
     _ = isDone.wait(until: Clock.now + Self.patience) { $0 ? () : nil }
   }
 
-  /// As much as `systemctl` may take.
+  /// Memory limit of `systemctl`, in bytes.
   private static let memory: UInt64 = 256 << 20
 }

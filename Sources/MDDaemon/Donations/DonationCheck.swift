@@ -2,17 +2,17 @@ import MDDonations
 import MDModel
 import MDProtocol
 
-/// Checks whether a donation can be stored as it is: an accepted one must never fail to be applied.
+/// Checks whether a donation can be stored: an accepted donation must never fail to be applied.
 enum DonationCheck {
-  /// Counts of what is valid.
+  /// Contents of a valid donation.
   struct Findings {
-    /// Number of items, and of names to be deleted.
+    /// Number of items, and of identifiers to be deleted.
     var count = 0
-    /// Attributes that apps have made up.
+    /// Custom attributes that the items use.
     var customNames: Set<AttributeKey> = []
   }
 
-  /// - Throws: the defect, for the app.
+  /// - Throws: the defect, in words for the app.
   static func run(_ operations: [UInt8], of part: DonationPart) throws(RequestFailure) -> Findings {
     guard part.index.name.utf8.count <= maximumNameBytes, part.batch.utf8.count <= maximumNameBytes else {
       throw RequestFailure(.invalidItem, "An index's name has at most \(maximumNameBytes) bytes.")
@@ -32,7 +32,7 @@ enum DonationCheck {
     throw RequestFailure(.invalidClientState, message)
   }
 
-  /// Bytes that are no operations are that before anything else.
+  /// Counts the operations. Unreadable bytes are reported before any invalid item, wherever they are.
   private static func findings(_ operations: [UInt8]) throws(RequestFailure) -> Findings {
     var (steps, met) = (DonationSteps(operations), AttributeNameCache())
     var (count, fault) = (0, nil as DonationFault?)

@@ -4,13 +4,13 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Donations that clients have under way and that are not in the index: batches whose last part has not come, and messages
-/// that wait for room. Clients outlive an index that is closed and opened again, and so does this.
+/// Donations of clients that are not yet in the index: batches without their last part, and messages that wait for
+/// room. Clients outlive an index that is closed and reopened, and so does this object.
 final class DonationIntake {
   var batches = DonationBatches()
   /// Apps that have ever donated.
   var donors: DonorRegister
-  /// Messages that came while too much was kept, in order, and when the first of them came.
+  /// Messages that wait for room, in order, and the time when the first of them came.
   private(set) var held: [DonationMessage] = []
   private(set) var heldSince: Instant?
 
@@ -26,9 +26,9 @@ final class DonationIntake {
     return held
   }
 
-  /// Refuses messages: nothing of them is kept.
+  /// Refuses messages and keeps nothing of them.
   ///
-  /// - Returns: batches of which the index has parts that will not be whole.
+  /// - Returns: batches that can no longer become complete; the index may have parts of them.
   @discardableResult
   func refuse(_ messages: [DonationMessage], _ failure: RequestFailure) -> [DonationBatches.Key] {
     var lost: [DonationBatches.Key] = []

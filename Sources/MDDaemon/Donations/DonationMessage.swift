@@ -3,21 +3,22 @@ import MDListener
 import MDModel
 import MDProtocol
 
-/// A message about donations, checked, in the order of arrival from clients.
+/// A checked message about donations. Messages keep the order in which clients sent them.
 enum DonationMessage: Sendable {
   case donate(IncomingDonation)
-  /// Asked for in the same order, so that the answer covers everything that the client donated before.
+  /// A request for the client state. It keeps its place in the order, so the answer covers everything that the client
+  /// donated before.
   case clientState(DonationIndex, bundle: String, ReplyChannel)
   /// A person has chosen an item of the bundle.
   case engaged(AppEngagement, bundle: String, ReplyChannel)
-  /// Batches of which the last part has not come will not be whole any more.
+  /// A client has left: its batches without a last part will never be complete.
   case left(ClientNumber)
 }
 
 extension DonationMessage {
   var isDonation: Bool { if case .donate = self { true } else { false } }
 
-  /// `nil`: a client that has gone.
+  /// Bundle of the app; `nil` for a client that has left.
   var bundle: String? {
     switch self {
     case .donate(let donation): donation.bundle
@@ -39,8 +40,8 @@ extension [DonationMessage] {
   /// Splits off the messages that wait while too much is kept: donations, and later messages of the same clients and
   /// apps, which refer to them.
   ///
-  /// An app that was killed may have donated more than there is room for. Its next process is another client: if that
-  /// heard of the client state first, the donations would be stored behind its back.
+  /// Example: an app donates more than there is room for, and is killed. Its next process is a new client. If it were
+  /// told the client state at once, the waiting donations would be stored later, without its knowledge.
   var dividedByWaiting: (waiting: [DonationMessage], others: [DonationMessage]) {
     var (clients, apps): (Set<ClientNumber>, Set<String>) = ([], [])
     var (waiting, others): ([DonationMessage], [DonationMessage]) = ([], [])
@@ -62,9 +63,9 @@ struct IncomingDonation: Sendable {
   var operations: [UInt8]
   var part: DonationPart
   var bundle: String
-  /// Attributes that apps have made up.
+  /// Custom attributes that the operations use.
   var customNames: Set<AttributeKey> = []
-  /// Reason why nothing of its batch is to be kept.
+  /// Why the whole batch is refused; `nil` if the part is valid.
   var refusal: RequestFailure?
   let reply: ReplyChannel
 

@@ -1,13 +1,13 @@
 import MDModel
 
-/// Donations that are acknowledged and not yet applied: how much there is, and when the next piece is due. Pure.
+/// Donations that are acknowledged but not yet applied: their amount, and when the next piece is due. Pure.
 struct DonationQueue {
-  /// Something is acknowledged and not applied.
+  /// True if acknowledged operations remain to be applied.
   var hasMore = false
-  /// Bytes in the index that are not applied, parts of batches included.
+  /// Bytes in the index that are not applied yet, including parts of incomplete batches.
   var kept: Int64 = 0
-  /// Most bytes that are acknowledged and not applied, of all apps. An hour of applying would be too long to find what
-  /// one has donated.
+  /// Maximum number of unapplied bytes of all apps together. Bounds how long a donated item cannot be found: an hour
+  /// would be too long.
   var mostKept: Int64 = 256 << 20
   /// When ``kept`` was last counted.
   var counted = Instant.start
@@ -15,26 +15,28 @@ struct DonationQueue {
   var accepted = Instant.start
   var applied = Instant.start
 
-  /// When the next piece is due: who donates one batch after the other waits for each, and should not wait for the pieces
-  /// of the one before as well. All the same nothing is kept waiting for long.
+  /// When the next piece is due. It waits for a lull: an app that donates batch after batch waits for each answer, and
+  /// should not also wait for pieces of earlier batches. The wait is bounded, so steady donations are applied too.
   var pieceDue: Instant { min(accepted + Self.lull, applied + Self.longestRun) }
 
   var isFull: Bool { kept > mostKept }
 
-  /// Most bytes of one batch: as much as is taken at all must not wait for its last part.
+  /// Maximum size of one batch in bytes. It is below ``mostKept``: a single batch must not use up the room that its own
+  /// last part needs.
   static let mostInBatch = 128 << 20
-  /// Names of attributes that all apps together may make up, ever.
+  /// Maximum number of custom attribute names of all apps together, ever.
   static let mostCustomNames = 4_096
-  /// How long an app is kept waiting before it is told that there is too much.
+  /// Time that a donation waits for room before it is refused.
   static let longestHold = Duration.seconds(30)
-  /// Time after the last donation after which the next is not on its way: an app has to make its items, too.
+  /// Pause after a donation that counts as a lull: an app also needs time to make its next items.
   static let lull = Duration.milliseconds(100)
-  /// Longest time in which nothing is applied while donations keep coming.
+  /// Maximum time without applying a piece while donations keep coming.
   static let longestRun = Duration.milliseconds(400)
-  /// Items between two looks for mail: what an app waits for when its next donation comes.
+  /// Number of items applied between two checks of the mailbox. Bounds how long an app's next donation waits.
   static let piece = 500
-  /// Longest uninterrupted transaction. Who searches waits no longer for what it stores.
+  /// Maximum duration of a transaction. Bounds how long a search waits to see what it stores.
   static let longestTransaction = Duration.milliseconds(250)
-  /// Largest batch that is applied in the transaction that accepts it, where nothing else waits: bytes, and items.
+  /// Maximum size, in bytes and in items, of a batch that is applied in the transaction that accepts it. Applies only
+  /// if nothing else waits.
   static let (mostAtOnce, mostItemsAtOnce) = (256 << 10, 500)
 }

@@ -1,15 +1,15 @@
 import MDModel
 import MDSystem
 
-/// Apps that have ever donated, a line each in a file beside the switches: it outlives the index, so that after its loss
-/// every app can be asked to donate again. A value; the engine's.
+/// Apps that have ever donated, one per line, in a file beside the switches. The file outlives the index: after the
+/// index is lost, every app can be asked to donate again. A value, owned by the engine.
 struct DonorRegister {
   private let path: String
   private(set) var bundles: Set<String>
-  /// The file is there and could not be read: it is not replaced, or what it says would be lost.
+  /// True if the file exists but could not be read. It is then only appended to: replacing it would lose its lines.
   private let isUnread: Bool
 
-  /// - Parameter folder: where state is kept; made with the first app.
+  /// - Parameter folder: folder of the state; created with the first app.
   init(in folder: String) {
     path = "\(folder)/donors"
     let text: [UInt8]
@@ -19,7 +19,7 @@ struct DonorRegister {
     bundles = Set(text.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }.filter(AppClaim.isValid))
   }
 
-  /// Notes apps, on the disk before this returns where one is new.
+  /// Adds apps. If one of them is new, the file is on the disk when this returns.
   mutating func add(_ more: Set<String>) throws(SystemError) {
     guard !more.isSubset(of: bundles) else { return }
     let all = bundles.union(more)

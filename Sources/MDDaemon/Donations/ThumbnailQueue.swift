@@ -1,22 +1,22 @@
 import MDIndexer
 import MDModel
 
-/// When thumbnails that wait to be scaled have their turn. The index tells which they are. Pure.
+/// Decides when waiting thumbnails are scaled. The index says which ones wait. Pure.
 struct ThumbnailQueue {
-  /// There may be some.
+  /// True if thumbnails may be waiting.
   var isWaiting = false
-  /// Not before.
+  /// Earliest time of the next batch.
   private(set) var due = Instant.start
 
-  /// Between tries of what cannot be done for now.
+  /// Delay before a retry, if scaling is impossible for now.
   static let patience = Duration.seconds(60)
-  /// Rest after the last ones for now, as a multiple of the work: others may come one at a time.
+  /// Rest after the last waiting thumbnail, as a multiple of the work: more may come, one at a time.
   private static let restAtEnd = 9
   private static let leastShare = 0.01
 
   mutating func begin() { isWaiting = false }
 
-  /// - Parameter share: of a core that may be taken.
+  /// - Parameter share: share of a core that the work may use.
   mutating func end(_ batch: ScaledThumbnails, share: Double, now: Instant) {
     isWaiting = isWaiting || batch.hasMore
     let rest = batch.worked * (1 / max(share, Self.leastShare) - 1)
@@ -25,7 +25,7 @@ struct ThumbnailQueue {
 }
 
 extension ScaledThumbnails {
-  /// The same would come of trying again at once.
+  /// True if an immediate retry would fail the same way.
   fileprivate var needsPatience: Bool { trouble != nil || results.contains { $0.outcome.isUnavailable } }
 }
 

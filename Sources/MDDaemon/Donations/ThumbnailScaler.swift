@@ -5,31 +5,31 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// A few thumbnails, and what came of scaling them.
+/// A few thumbnails, and the outcome of scaling each.
 struct ScaledThumbnails: Sendable {
   var results: [(thumbnail: DonatedThumbnail, outcome: ScaledPicture)] = []
-  /// There may be others.
+  /// True if more thumbnails may be waiting.
   var hasMore = false
   /// Reason why none of them could be scaled.
   var trouble: String?
-  /// How long it took.
+  /// Time that the scaling took.
   var worked = Duration.zero
 }
 
-/// Scales thumbnails that apps have donated larger than they are shown, or in another form than PNG: a few at a time, on
-/// a thread that ends with them, in importers that end with it. It reads the index; the engine stores what it has made.
+/// Scales donated thumbnails that are too large or in a form other than PNG. Scales a few at a time, on a thread and in
+/// importers that end with the batch. The thread reads the index; the engine stores the results.
 final class ThumbnailScaler: Sendable {
   private static let batchPictures = 16
   private static let batchBytes = 8 << 20
 
   private let work = Monitor(false)
 
-  /// Whether a thread has some in hand; the index may have been closed and opened again since it began.
+  /// True while a thread scales thumbnails. The index may have been closed and reopened since it began.
   var isAtWork: Bool { work.look { $0 } }
 
-  /// Scales the next ones.
+  /// Scales the next thumbnails on a new thread.
   ///
-  /// - Parameter deliver: called once, on the thread.
+  /// - Parameter deliver: called once, on that thread.
   /// - Throws: when the system refuses the thread.
   func start(
     _ settings: EngineSettings, deliver: @escaping @Sendable (ScaledThumbnails) -> Void
@@ -38,7 +38,7 @@ final class ThumbnailScaler: Sendable {
     work.change { $0 = true }
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-thumbnails") {
-        // With its importers.
+        // The importers inherit the priority of this thread.
         try? BackgroundPriority.applyToThread()
         let began = Clock.now
         var batch = Self.scaleSome(settings)

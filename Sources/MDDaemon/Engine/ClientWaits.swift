@@ -6,24 +6,24 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Clients that wait: for trees and contents that they asked for, and for requests that they follow. They outlive an index
-/// that is closed and opened again.
+/// Clients that wait for trees and contents that they asked for, and clients that follow a reindex request. They keep
+/// waiting while an index is closed and opened again.
 final class ClientWaits: Duty {
   private struct Waiter {
     let channel: ReplyChannel
-    /// Trees it asked for.
+    /// Trees that the client asked for.
     let asked: Set<FilePath>
-    /// Those of them that it waits for.
+    /// Trees among them whose crawl has not ended yet.
     var trees: Set<FilePath>
-    /// Why others were not looked at from the first.
+    /// Why other trees were refused from the start, in words.
     private let refused: [String]
-    /// It waits for every tree, whoever asked for it.
+    /// True if the client waits for every tree, whoever asked for it.
     let waitsForAll: Bool
-    /// Everything noted in the journal up to here has to be done; `nil` until its trees have been looked at.
+    /// Position in the journal: every entry up to it must be done. `nil` until the trees are crawled.
     var cookie: Int64?
-    /// How often something was found changed that had been imported for it.
+    /// How often the wait started over, because more work was found at its end.
     var repeats = 0
-    /// How many contents it waited for at first.
+    /// Number of contents that waited when the wait for contents began.
     var total: Int64 = 0
     var summary = WorkSummary()
 
@@ -33,18 +33,18 @@ final class ClientWaits: Duty {
       summary.refused = refused
     }
 
-    /// The same, with everything to be waited for again.
+    /// The same client, with everything still to be waited for.
     var anew: Waiter { Waiter(channel, asked: asked, waitsForAll: waitsForAll, refused: refused) }
   }
 
-  /// Clients that follow a request, and what has come of it since the first of them asked.
+  /// Clients that follow a request, and the work done for it since the first of them asked.
   private struct Followers {
     let workClass: WorkClass
     var channels: [ReplyChannel] = []
     var summary = WorkSummary()
   }
 
-  /// Between two reports of progress.
+  /// Interval between two progress reports.
   static let reportInterval = Duration.milliseconds(250)
   private static let mostRepeats = 3
 
@@ -52,14 +52,14 @@ final class ClientWaits: Duty {
   private var followers: [Int64: Followers] = [:]
   private var reported = Instant.start
 
-  // MARK: Coming
+  // MARK: Adding clients
 
-  /// A client waits for everything that is known to be done by now.
+  /// Lets a client wait for all work that is known by now.
   func waitForAll(_ channel: ReplyChannel) { waiters.append(Waiter(channel, asked: [], waitsForAll: true)) }
 
-  /// A client waits for trees.
+  /// Lets a client wait for trees.
   ///
-  /// - Parameter refused: why others are not looked at.
+  /// - Parameter refused: why other trees are not crawled, in words.
   func wait(for trees: Set<FilePath>, refused: [String], _ channel: ReplyChannel) {
     waiters.append(Waiter(channel, asked: trees, waitsForAll: false, refused: refused))
   }
@@ -69,20 +69,20 @@ final class ClientWaits: Duty {
     followers[request.id, default: Followers(workClass: request.workClass)].channels.append(channel)
   }
 
-  /// Classes of the requests that somebody follows: their work does not wait for other programs.
+  /// Classes of the requests that clients follow: their work does not wait for other programs.
   var followedClasses: Set<WorkClass> { Set(followers.values.map(\.workClass)) }
 
   /// Trees that clients wait for.
   var awaitedTrees: Set<FilePath> { waiters.reduce(into: []) { $0.formUnion($1.trees) } }
 
-  /// Nobody gets what he waits for.
+  /// Ends all waits with a failure.
   func endAll(_ failure: RequestFailure) {
     for waiter in waiters { waiter.channel.finish(.failure(failure)) }
     waiters = []
     endFollowers(failure)
   }
 
-  /// The index is gone with all that it told: requests are over, and who waits for files starts over with the next one.
+  /// The index was lost. Ends the requests, and lets clients that wait for files start over on the next index.
   func loseIndex(_ failure: RequestFailure) {
     endFollowers(failure)
     waiters = waiters.map(\.anew)
@@ -93,14 +93,14 @@ final class ClientWaits: Duty {
     followers = [:]
   }
 
-  /// Who has left waits for nothing.
+  /// Forgets the clients that have left.
   private func forgetWhoLeft() {
     waiters.removeAll { !$0.channel.isOpen }
     for id in followers.keys { followers[id]?.channels.removeAll { !$0.isOpen } }
     followers = followers.filter { !$0.value.channels.isEmpty }
   }
 
-  // MARK: What is told
+  // MARK: Reports of other duties
 
   func didCrawl(_ path: FilePath, _ counts: IndexingSummary) {
     for place in waiters.indices {
@@ -129,7 +129,7 @@ final class ClientWaits: Duty {
     }
   }
 
-  /// Adds each file to those in whose trees it lies.
+  /// Adds each file to the clients that asked for a tree with the file in it.
   private func addToTrees(_ outcome: ContentOutcome, in index: OpenIndex) throws {
     let concerned = waiters.indices.filter { !waiters[$0].waitsForAll }
     guard !concerned.isEmpty else { return }
@@ -143,7 +143,7 @@ final class ClientWaits: Duty {
     }
   }
 
-  /// A request is not what it was.
+  /// Tells the followers of a request that it has changed.
   func tell(_ request: ReindexRequest) {
     guard let following = followers[request.id] else { return }
     for channel in following.channels { channel.send(.requests([request.shortened()])) }
@@ -159,15 +159,15 @@ final class ClientWaits: Duty {
   // MARK: Duty
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { waiters.isEmpty ? nil : reported + Self.reportInterval }
-  /// What they wait for is others' work.
+  /// Waiting clients keep nothing busy: other duties do the work.
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
-  /// Tells waiting clients how far it has come, and those that have what they asked for that they do.
+  /// Reports the progress to waiting clients, and finishes those whose work is done.
   func run(_ now: Now, in index: OpenIndex) throws {
     forgetWhoLeft()
     guard !waiters.isEmpty else { return }
     reported = now.instant
-    // All are told where they stand before any is done: what one leads to may concern the others.
+    // Advance all clients before any is finished: what one of them starts may be work for the others too.
     for place in waiters.indices { waiters[place] = try advanced(waiters[place], now, in: index) }
     var open: [Waiter] = []
     for waiter in waiters {
@@ -180,23 +180,25 @@ final class ClientWaits: Duty {
     waiters = open
   }
 
-  /// A client whose names are known waits for contents from then on.
+  /// Lets a client wait for contents as soon as the names of its trees are known.
   private func advanced(_ waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Waiter {
+    // Names first: contents are waited for only when all names are known.
     guard waiter.cookie == nil, try hasItsNames(waiter, now, in: index) else {
       report(waiter, in: index)
       return waiter
     }
-    // What workers have not begun goes on as what it is now.
+    // Take back entries that workers have not begun: they are handed out again under their new, more urgent class.
     index.contents.retractBackground(in: index)
     var advanced = waiter
+    // In one transaction: entries that are added later lie beyond the cookie, so the client does not wait for them.
     (advanced.cookie, advanced.total) = try index.live.write { writing in
       if waiter.waitsForAll { try writing.promoteAll(to: .interactive) }
       return (try writing.cookie(), try writing.reading.waitingCount(upTo: .interactive))
     }
     try index.contents.reload(in: index)
-    // Once for each client: what cannot be read keeps nobody waiting.
+    // Retry postponed files only once per client: a file that stays unreadable must not keep the client waiting.
     if waiter.waitsForAll, waiter.repeats == 0 { index.contents.releasePostponed(in: index) }
-    // What programs are writing is read as it is: some are never closed.
+    // Import files that are open for writing in their current state: some are never closed.
     if !waiter.waitsForAll { try index.contents.releaseHeld(below: waiter.asked, in: index) }
     try index.contents.feed(now, in: index)
     return advanced
@@ -225,10 +227,11 @@ final class ClientWaits: Duty {
           waits: index.contents.reasons[.interactive])))
   }
 
-  /// - Returns: `nil` when the client has what it waited for.
+  /// - Returns: `nil` if the client has what it waited for.
   private func left(of waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Waiter? {
     guard try hasItsContents(waiter, in: index) else { return waiter }
-    // Importing may have led to more that was so before.
+    // Importing may have revealed older work: a file that was renamed meanwhile is known under its former stamp. Start
+    // over, but only a few times.
     guard waiter.waitsForAll, waiter.repeats < Self.mostRepeats, try hasMore(now, in: index) else { return nil }
     var again = waiter
     again.repeats += 1
@@ -237,14 +240,14 @@ final class ClientWaits: Duty {
     return try advanced(again, now, in: index)
   }
 
-  /// Whether there is more to do than was known when the client began to wait for contents. What has come since then
-  /// cannot be told from what was there before and found late.
+  /// Whether there is more work than was known when the client began to wait for contents. Work that arrived since then
+  /// cannot be distinguished from older work that was found late.
   private func hasMore(_ now: Now, in index: OpenIndex) throws -> Bool {
     if try index.refreshing.findNews(now, in: index) { return true }
     return try !index.live.read { try index.contents.isDone(upTo: .live, $0, in: index) }
   }
 
-  /// What nothing can be known of for now keeps nobody waiting.
+  /// Whether the contents that the client waits for are done. Files whose state cannot be known for now do not count.
   private func hasItsContents(_ waiter: Waiter, in index: OpenIndex) throws -> Bool {
     guard let cookie = waiter.cookie else { return false }
     return try index.live.read { reading in

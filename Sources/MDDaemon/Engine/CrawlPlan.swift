@@ -1,32 +1,35 @@
 import MDModel
 
-/// Trees that are to be looked at as a whole, most urgent first, and the one that is being looked at. Pure.
+/// Trees to be crawled, most urgent first, and the crawl that is running. Pure.
 struct CrawlPlan {
   struct Crawl: Hashable {
     var path: FilePath
     var workClass: WorkClass
-    /// The request that asks for it.
+    /// Number of the request that asked for the crawl.
     var request: Int64?
-    /// No event was lost: files whose stamps will be looked at again are not read again.
+    /// True if no event was lost. Files with untrusted stamps are not read again then: their stamps will be checked
+    /// anyway.
     var believesYoung = false
 
     fileprivate func isSameTree(as other: Crawl) -> Bool { path == other.path && request == other.request }
   }
 
   private(set) var crawls: [Crawl] = []
-  /// A crawl that has begun, and whether somebody has asked for it again since.
+  /// A crawl that has begun, and whether it was requested again since.
   private typealias Begun = (crawl: Crawl, isAskedAgain: Bool)
 
-  /// The crawl that is under way.
+  /// The running crawl.
   private var running: Begun?
-  /// A crawl that goes on where it was when the more urgent ones are over.
+  /// A crawl that resumes where it stopped, once the more urgent ones have ended.
   private var suspended: Begun?
 
   var isEmpty: Bool { crawls.isEmpty }
 
-  /// Adds a crawl; one of the same path that waits already becomes as urgent as the more urgent of both.
+  /// Adds a crawl. If the same crawl is planned already, the two become one, with the more urgent class.
   mutating func add(_ crawl: Crawl) {
     var crawl = crawl
+    // A crawl that has begun may have passed the folder that changed. It stays in the plan at its end, to run once
+    // more.
     if running?.crawl.isSameTree(as: crawl) == true { running?.isAskedAgain = true }
     if suspended?.crawl.isSameTree(as: crawl) == true { suspended?.isAskedAgain = true }
     if let index = crawls.firstIndex(where: { $0.isSameTree(as: crawl) }) {
@@ -38,22 +41,23 @@ struct CrawlPlan {
     crawls.insert(crawl, at: index)
   }
 
-  /// How the owner comes to work on the crawl that was chosen.
+  /// How the engine gets to work on the chosen crawl.
   enum Step: Hashable {
-    /// It is under way.
+    /// The chosen crawl is running already.
     case goOn
-    /// It begins, and whichever was under way ends.
+    /// The chosen crawl begins; a running one ends.
     case begin
-    /// It begins, and the one that was under way is suspended.
+    /// The chosen crawl begins; the running one is suspended.
     case beginBeside
-    /// The suspended one is under way again.
+    /// The suspended crawl resumes.
     case resume
   }
 
   var hasSuspended: Bool { suspended != nil }
 
-  /// The crawl to work on: the one under way, unless it was cancelled or something more urgent has come. It is suspended
-  /// then, so that a long one comes to its end. Only one is, and any other begins anew in its turn.
+  /// Chooses the crawl to work on: the running one, unless it was cancelled or a more urgent one was added. The running
+  /// crawl is then suspended, so that a long crawl comes to its end. Only one crawl is suspended; any other starts over
+  /// in its turn.
   mutating func choose() -> (crawl: Crawl, step: Step)? {
     if let crawl = suspended?.crawl, planned(crawl) == nil { suspended = nil }
     guard let first = crawls.first else {
@@ -61,10 +65,13 @@ struct CrawlPlan {
       return nil
     }
     guard let (crawl, isAskedAgain) = running, let planned = planned(crawl) else { return start(first) }
-    // One that only became more urgent as a whole goes on as such.
+    // After `escalateAll`, the running crawl goes on under its new class. A crawl that was requested again keeps its
+    // old class here: if the new request is more urgent, the crawl starts over below.
     if !isAskedAgain { running?.crawl.workClass = planned.workClass }
     let isMoreUrgent = first.workClass < (isAskedAgain ? crawl.workClass : planned.workClass)
     guard isMoreUrgent else { return (running?.crawl ?? planned, .goOn) }
+    // Example: `mdimport ~` while the first crawl of the home runs. It is the same tree, so it starts over as
+    // interactive. A crawl of another tree suspends the first crawl, if no other crawl is suspended.
     guard suspended == nil, !first.isSameTree(as: crawl) else { return start(first) }
     suspended = running
     return begin(first, .beginBeside)
@@ -72,7 +79,8 @@ struct CrawlPlan {
 
   private func planned(_ crawl: Crawl) -> Crawl? { crawls.first { $0.isSameTree(as: crawl) } }
 
-  /// Begins a crawl, or goes on with it if it is the suspended one, unless it was asked for again more urgently.
+  /// Begins a crawl, or resumes it if it is the suspended one. A suspended crawl that was requested again with more
+  /// urgency starts over.
   private mutating func start(_ first: Crawl) -> (crawl: Crawl, step: Step) {
     guard var former = suspended, former.crawl.isSameTree(as: first) else { return begin(first, .begin) }
     suspended = nil
@@ -87,10 +95,10 @@ struct CrawlPlan {
     return (crawl, step)
   }
 
-  /// Has the suspended crawl begin anew in its turn.
+  /// Makes the suspended crawl start over in its turn.
   mutating func dropSuspended() { suspended = nil }
 
-  /// Takes the crawl under way out, which has come to its end, unless somebody has asked for it again meanwhile.
+  /// Removes the finished crawl from the plan, unless it was requested again while it ran.
   mutating func endRunning() {
     guard let (crawl, isAskedAgain) = running else { return }
     running = nil
@@ -99,7 +107,7 @@ struct CrawlPlan {
 
   mutating func cancel(request: Int64) { crawls.removeAll { $0.request == request } }
 
-  /// - Returns: the trees whose crawls were cancelled, and whether the crawl under way was one of them.
+  /// - Returns: the paths of the cancelled crawls, and whether the running crawl was one of them.
   mutating func cancel(where isCancelled: (FilePath) -> Bool) -> (paths: [FilePath], isUnderWay: Bool) {
     let paths = crawls.map(\.path).filter(isCancelled)
     crawls.removeAll { isCancelled($0.path) }

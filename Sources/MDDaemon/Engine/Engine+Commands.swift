@@ -9,44 +9,44 @@ import MDStore
 import MDSystem
 import MDWatch
 
-/// Commands of parts of the daemon. Those of clients are made where requests are answered, in ``DaemonHandler``.
+/// Commands of parts of the daemon. ``DaemonHandler`` makes the commands of clients.
 extension Command {
-  /// An app has come that answers for one of its indexes.
+  /// A delegate of an app has attended.
   static func attended(_ bundle: String) -> Command {
     .onIndex { index, now in try index.reindexing.retry(bundle: bundle, now, in: index) }
   }
 
-  /// A step of a request to an app.
+  /// Reports a step of a request to an app.
   static func delegateStep(request: Int64, text: String) -> Command {
     .onIndex { index, now in index.reindexing.noteStep(of: request, text, now, in: index) }
   }
 
-  /// A request to an app has ended: well without a failure.
+  /// A request to an app has ended; without a failure, it succeeded.
   static func delegateEnded(request: Int64, failure: String?) -> Command {
     .onIndex { index, now in try index.reindexing.didEnd(request, failure, now, in: index) }
   }
 
-  /// A verification found the index other than the file system.
+  /// A verification found differences between the index and the file system.
   static var lookAtEverything: Command {
     .onIndex { index, now in try index.reindexing.recoverLostEvents(now, in: index) }
   }
 
-  /// Thumbnails were scaled.
+  /// Stores scaled thumbnails.
   static func storeThumbnails(_ batch: ScaledThumbnails) -> Command {
     .onIndex { index, now in try index.thumbnails.store(batch, now, in: index) }
   }
 
-  /// Vectors were made.
+  /// Stores new vectors.
   static func storeVectors(_ batch: Result<VectorBatch, any Error>) -> Command {
     .onIndex { index, now in try index.vectors.store(batch, now, in: index) }
   }
 
-  /// Text was recognised.
+  /// Stores recognised text.
   static func storeRecognition(_ batch: Result<RecognitionBatch, any Error>) -> Command {
     .onIndex { index, now in try index.recognition.store(batch, now, in: index) }
   }
 
-  /// The index itself is damaged.
+  /// Replaces the index, because it is damaged.
   static func replaceIndex(_ reason: String) -> Command { Command { _, _ in throw StoreError(.corrupt, reason) } }
 
   static func reload(_ reply: ReplyChannel?) -> Command { Command(reply) { engine, _ in try engine.reload(reply) } }
@@ -56,7 +56,7 @@ extension Engine {
   func obey(_ commands: [Command]) throws {
     for (position, command) in commands.enumerated() {
       do { try obey(command) } catch {
-        // It and those behind it are for the index that is opened next.
+        // The failed command and those after it are for the index that is opened next.
         if command.isRepeatable { context.mailbox.post(command.repeated) } else { command.refuse(.lostIndex(error)) }
         context.mailbox.post(commands[(position + 1)...])
         throw error
@@ -66,7 +66,7 @@ extension Engine {
 
   func obey(_ command: Command) throws { try command.run(self, clock.now()) }
 
-  /// A pause or a simulation has begun or ended: what waits says why, as of now.
+  /// A pause or a simulation has begun or ended: work that waits shows its reason as of now.
   func conditionsChanged() {
     guard case .open(let index) = phase else { return }
     index.vectors.reconsider()
@@ -77,7 +77,7 @@ extension Engine {
     if case .open(let index) = phase { try body(index) }
   }
 
-  /// The configuration or the switches were written anew: what has changed takes effect.
+  /// Reads the configuration and the switches again, and puts the changes in force.
   fileprivate func reload(_ channel: ReplyChannel?) throws {
     let former = context.settings
     let stamps = SettingsStamps(former.locations)
@@ -150,7 +150,7 @@ extension Engine {
   /// A client state that no app has given.
   private static func strangeState() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: 0...255) } }
 
-  /// Has a body simulate a trouble of an app, with the indexes that it has donated to; refuses one that has donated nothing.
+  /// Simulates a trouble of an app, with the indexes that it has donated to. Refuses an app that has donated nothing.
   private func simulate(
     of bundle: String, _ channel: ReplyChannel,
     _ body: @escaping @Sendable (OpenIndex, [Donor], Now) throws -> Void
@@ -168,7 +168,7 @@ extension Engine {
     context.mailbox.post(.onIndex(channel) { try $0.reindex(scope, .simulation, follow: true, $1, channel) })
   }
 
-  /// In force until it is ended, whichever index is open.
+  /// Sets the limit of watches until it is ended, whichever index is open.
   private func limitWatches(to limit: Int?, _ now: Now) throws {
     context.simulatedWatchLimit = limit
     try ifOpen { index in

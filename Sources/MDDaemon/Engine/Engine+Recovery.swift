@@ -5,11 +5,11 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Recovery from troubles: a damaged index is replaced, a full disk is waited out, everything else is tried again.
+/// Recovery from failures: a damaged index is replaced, a full disk is waited out, anything else is retried.
 extension Engine {
-  /// Longest wait between two attempts, reached by doubling a second so many times.
+  /// Maximum wait between two attempts. The wait starts at one second and doubles up to this many times.
   private static let (longestWait, mostDoublings) = (Duration.seconds(60), 6)
-  /// Interval at which a full disk is looked at.
+  /// Interval at which a full disk is checked.
   private static let roomInterval = Duration.seconds(10)
 
   func recover(from error: any Error, attempts: Int) {
@@ -33,12 +33,13 @@ extension Engine {
     context.status.change { $0.reason = nil }
   }
 
-  /// Waits until there is room, or for a while that grows with each attempt; what needs no index is answered.
+  /// Waits until there is room, or for a time that grows with each attempt. Commands that need no index are answered
+  /// meanwhile.
   private func waitOut(attempts: Int, isFull: Bool) {
     let wait = min(Self.longestWait, .seconds(1 << min(attempts, Self.mostDoublings)))
     let until = clock.now().instant + wait
     var waiting: [Command] = []
-    // Commands that need an index are for the one that is opened next.
+    // Commands that failed are for the index that is opened next.
     defer { context.mailbox.post(waiting) }
     while !context.mailbox.isStopping {
       let now = clock.now().instant
@@ -47,7 +48,7 @@ extension Engine {
       intake.refuse(intake.takeHeld() + mail.donations, unavailable)
       for command in mail.commands {
         do { try obey(command) } catch {
-          // Settings that were read anew are those of the next index.
+          // The settings were read again; the next index uses them anyway.
           if error is Reopening { continue }
           context.logger.notice("a command has to wait", metadata: ["error": "\(error)"])
           waiting.append(command)
@@ -56,13 +57,12 @@ extension Engine {
     }
   }
 
-  /// Why nothing can be done while no index is open.
+  /// Why nothing can be indexed while no index is open.
   var unavailable: RequestFailure {
     .cannotIndex(because: context.status.look { $0.reason } ?? "the index is not open")
   }
 
-  /// A damaged index is moved aside; the one that takes its place is made of the same roots. What apps had donated is
-  /// asked for again.
+  /// Moves a damaged index aside. The index that replaces it gets the same roots, and apps are asked to donate again.
   private func setAside(because reason: String, attempts: Int) {
     let logger = context.logger
     logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
@@ -81,8 +81,8 @@ extension Engine {
     }
   }
 
-  /// Every root that anything tells of: the damaged index may know none of them any more, nor one that was made in its
-  /// place and has failed too.
+  /// Every root known from any source: the damaged index may have lost them, and so may an index that replaced it and
+  /// failed too.
   private func rootsToKeep() -> [FilePath] {
     let shown = context.status.look { $0.roots.map(\.path) }
     var known: Set<FilePath> = []
@@ -92,7 +92,7 @@ extension Engine {
 }
 
 extension RequestFailure {
-  /// Nothing comes of what the index has failed on.
+  /// The failure reported to clients whose command hit an index error.
   static func lostIndex(_ error: any Error) -> RequestFailure {
     (error as? StoreError)?.code == .corrupt ? indexIsDamaged : cannotIndex(because: "\(error)")
   }

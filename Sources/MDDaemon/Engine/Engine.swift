@@ -6,11 +6,11 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Owner of the index's one writer: a loop that waits for mail or for a deadline, hands the mail over, and lets the duties
-/// of the open index have their turn.
+/// Owner of the index's only writer: a loop that waits for mail or a deadline, distributes the mail, and gives the
+/// duties of the open index their turn.
 ///
-/// One thread owns it. After any trouble it closes the index and opens it again: what was not stored is found anew, by
-/// the journal and by looking at every folder, which is what a start does anyway.
+/// One thread owns the engine. After any failure it closes the index and opens it again. Everything that was not stored
+/// is found again through the journal and by crawling every folder, as at every start.
 final class Engine {
   enum Phase {
     case closed
@@ -24,7 +24,7 @@ final class Engine {
   let clients = ClientWaits()
   let intake: DonationIntake
   private(set) var phase = Phase.closed
-  /// What is known of a damaged index that was moved aside.
+  /// Facts known of a damaged index that was moved aside.
   var lost: LostIndex?
 
   init(context: EngineContext, verifier: Verifier, clock: EngineClock = .system) {
@@ -35,7 +35,7 @@ final class Engine {
     intake = DonationIntake(donors: DonorRegister(in: context.settings.locations.state))
   }
 
-  /// Works until the mailbox says stop.
+  /// Runs until the mailbox is stopped.
   func run() {
     var recovery = Recovery()
     while !context.mailbox.isStopping {
@@ -78,10 +78,12 @@ final class Engine {
       let mail = context.mailbox.wait(until: index.nextDue(clock.now()))
       let now = clock.now()
       if mail.isStopping { return putBack(mail, now) }
+      // Check before the mail is used: writes to a removed file would be lost.
       guard index.isInPlace else {
         putBack(mail, now)
         throw IndexRemoved()
       }
+      // If the index fails here, the commands wait for the next one.
       do { try index.donations.accept(mail.donations, now, in: index) } catch {
         context.mailbox.post(mail.commands)
         throw error
@@ -93,16 +95,16 @@ final class Engine {
     }
   }
 
-  /// Keeps mail for the index that is opened next, or for the answer that there is none.
+  /// Returns mail to the mailbox, for the index that is opened next or for a refusal.
   private func putBack(_ mail: Mailbox.Mail, _ now: Now) {
     context.mailbox.post(mail.commands)
     intake.hold(mail.donations, since: now.instant)
   }
 }
 
-/// How often opening the index has failed since it last went well.
+/// Number of failures since the index last worked for a while.
 struct Recovery {
-  /// Time of good work that proves a recovery.
+  /// Time of work without failure that proves a recovery.
   private static let proof = Duration.seconds(60)
 
   private(set) var attempts = 0
@@ -112,14 +114,14 @@ struct Recovery {
   mutating func didFail(_ now: Instant) { attempts = now - opened > Self.proof ? 1 : attempts + 1 }
 }
 
-/// What the index that is made in the place of a damaged one is to have again.
+/// Data that an index gets from the damaged one that it replaces.
 struct LostIndex {
   var roots: [FilePath]
   var usage: KeptUsage?
 }
 
-/// Another file, or none, stands where the open index was.
+/// Thrown if another file, or none, is at the path of the open index.
 struct IndexRemoved: Error {}
 
-/// The index is to be closed and opened with other settings.
+/// Thrown if the index must be closed and opened with other settings.
 struct Reopening: Error {}

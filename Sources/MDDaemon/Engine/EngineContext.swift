@@ -6,7 +6,7 @@ import MDModel
 import MDSystem
 import MDWatch
 
-/// State that the engine shares with the threads that answer for it.
+/// State that the engine shares with the threads that answer clients for it.
 final class EngineContext: Sendable {
   let mailbox = Mailbox()
   let stop = StopSignal()
@@ -17,7 +17,7 @@ final class EngineContext: Sendable {
   let recognition = RecognitionWorker()
   let conditions: ConditionsReader
   let logger: Logger
-  /// The log whose level the configuration sets; `nil` where something else does.
+  /// The log whose level follows the configuration; `nil` if something else sets the level.
   let log: LogRing?
   private let state: Monitor<State>
 
@@ -42,7 +42,7 @@ final class EngineContext: Sendable {
     set { state.change { $0.settings = newValue } }
   }
 
-  /// Puts settings in force that were read anew, and tells of what in the files does not count.
+  /// Puts new settings in force, and logs problems in the files that were not known before.
   func take(_ fresh: EngineSettings) {
     let known = status.look { $0.settingsProblems }
     settings = fresh
@@ -51,9 +51,9 @@ final class EngineContext: Sendable {
     for problem in fresh.user.problems where !known.contains(problem) { logger.warning("\(problem)") }
   }
 
-  /// Keeps the settings in force, as the files cannot be read: to go by their defaults would index what is excluded.
+  /// Keeps the current settings, because the files cannot be read: using defaults would index what the user excludes.
   ///
-  /// - Parameter stamps: the files as they were before the attempt to read them; a later correction differs from these.
+  /// - Parameter stamps: stamps of the files before the attempt to read them; a later correction changes them.
   func refuseSettings(_ stamps: SettingsStamps, because reason: String) {
     state.change { $0.settings.note(stamps) }
     status.change { $0.settingsProblems = ["the settings of before hold on: \(reason)"] }
@@ -66,19 +66,19 @@ final class EngineContext: Sendable {
     set { state.change { $0.delegates = newValue } }
   }
 
-  /// Where contents stand; `nil` while no index is open.
+  /// State of the contents; `nil` while no index is open.
   var contents: ContentStatus? {
     get { state.look { $0.contents } }
     set { state.change { $0.contents = newValue } }
   }
 
-  /// Most folders to watch, of a simulation that is in force.
+  /// Maximum number of watched folders in a running simulation.
   var simulatedWatchLimit: Int? {
     get { state.look { $0.simulatedWatchLimit } }
     set { state.change { $0.simulatedWatchLimit = newValue } }
   }
 
-  /// `nil` while no index is open.
+  /// Watcher of the open index; `nil` while no index is open.
   var watcher: Watcher? {
     get { state.look { $0.watcher } }
     set { state.change { $0.watcher = newValue } }

@@ -6,7 +6,7 @@ package import MDModel
 import MDScheduler
 import MDSystem
 
-/// Settings of an engine; read again when the configuration or the switches were written.
+/// Settings of an engine. They are read again when the configuration or the switches were written.
 package struct EngineSettings: Sendable {
   package var locations: Locations
   /// The home directory, absolute.
@@ -15,15 +15,15 @@ package struct EngineSettings: Sendable {
   /// Folders to index in place of the configured ones, absolute.
   package var givenRoots: [FilePath]
   package var catalog: ImporterCatalog
-  /// Models by which vectors are made; none unless given.
+  /// Models that make the vectors; none by default.
   package var models = IndexingModels()
-  /// Whether ``models`` are those of this computer, looked for anew whenever settings are read.
+  /// True if ``models`` are those installed on this computer, which are looked for whenever settings are read.
   private var usesInstalledModels = false
-  /// Tells the bytes that indexing takes, for ``MemoryGuard``.
+  /// Returns the bytes that indexing uses, for ``MemoryGuard``.
   var memoryInUse = MemoryGuard.usedByThisProcess
-  /// Whether settings are read from the user's files; else they stay as they are.
+  /// True if settings are read from the user's files. Otherwise they never change.
   var isRead = true
-  /// The files as they were when they were read.
+  /// Stamps of the files when they were read.
   private(set) var stamps = SettingsStamps()
 
   package init(
@@ -36,11 +36,11 @@ package struct EngineSettings: Sendable {
     self.catalog = catalog.readingArchiveContents(user.configuration.archiveContents == .contents)
   }
 
-  /// The same with the user's latest configuration.
+  /// The same settings with the user's latest configuration.
   func readAnew() throws(UnreadableFile) -> EngineSettings {
     guard isRead else { return self }
     var fresh = self
-    // Before the files are read: a change that comes meanwhile is seen by its stamp.
+    // Take the stamps before reading the files: a change during the reading then shows.
     fresh.noteStamps()
     fresh.user = try UserSettings(reading: locations, home: home)
     fresh.catalog = catalog.readingArchiveContents(fresh.configuration.archiveContents == .contents)
@@ -48,11 +48,11 @@ package struct EngineSettings: Sendable {
     return fresh
   }
 
-  /// Remembers what the user's files look like.
+  /// Remembers the stamps of the user's files.
   mutating func noteStamps() { note(SettingsStamps(locations)) }
   mutating func note(_ stamps: SettingsStamps) { self.stamps = stamps }
 
-  /// Makes vectors by the models of this computer.
+  /// Uses the models installed on this computer.
   ///
   /// - Parameter former: settings whose open models are kept if the same ones are installed.
   mutating func useInstalledModels(insteadOf former: EngineSettings? = nil) {
@@ -68,10 +68,10 @@ package struct EngineSettings: Sendable {
   var limits: SchedulingLimits { SchedulingLimits(configuration) }
   var index: String { locations.index }
 
-  /// More than four at once gain little, and take memory.
+  /// Number of workers. More than four at once gain little, and take memory.
   var workers: Int { configuration.workers ?? min(WorkerThread.coreCount, 4) }
 
-  /// Text in pictures; `nil` where the user wants none, or no importer recognises it.
+  /// Recognition of text in pictures; `nil` if the user wants none, or if no importer recognises text.
   var recognition: TextRecognition? {
     configuration.recognizesText ? TextRecognition(catalog, index: index) : nil
   }

@@ -3,12 +3,14 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// A command to the engine: work that its thread alone may do. Other threads post it, and it answers the client itself.
+/// A command to the engine: work that only its thread may do. Other threads post it, and the command answers the client
+/// itself.
 struct Command: Sendable {
   let run: @Sendable (Engine, Now) throws -> Void
-  /// Client that is answered when nothing comes of the command.
+  /// Client that is refused if the command fails.
   let reply: ReplyChannel?
-  /// What it fails on is the index: it may be repeated, once, on the next one. Other commands fail on purpose.
+  /// True if the command fails only because of an index error: it may be repeated once, on the next index. Failures of
+  /// other commands are final.
   private(set) var isRepeatable = false
 
   init(_ reply: ReplyChannel? = nil, _ run: @escaping @Sendable (Engine, Now) throws -> Void) {
@@ -17,7 +19,8 @@ struct Command: Sendable {
 
   /// Makes a command for the open index.
   ///
-  /// - Parameter reply: of the client that is refused while no index is open; `nil`: the command is dropped then.
+  /// - Parameter reply: channel of the client, which is refused while no index is open. If `nil`, the command is then
+  ///   dropped.
   static func onIndex(
     _ reply: ReplyChannel? = nil, _ body: @escaping @Sendable (OpenIndex, Now) throws -> Void
   ) -> Command {
@@ -33,11 +36,11 @@ struct Command: Sendable {
 
   var repeated: Command { Command(reply, run) }
 
-  /// Nothing comes of it.
+  /// Refuses the command's client.
   func refuse(_ failure: RequestFailure) { reply?.finish(.failure(failure)) }
 }
 
-/// The engine's mail: commands, and signals that say where something waits.
+/// The engine's mail: commands, messages about donations, and signals that other queues have work.
 final class Mailbox: Sendable {
   struct Mail: Sendable {
     var commands: [Command] = []
@@ -45,7 +48,7 @@ final class Mailbox: Sendable {
     var donations: [DonationMessage] = []
     var watchIsReady = false
     var resultsAreReady = false
-    /// Some of the results are of files that somebody waits for, or has just changed.
+    /// True if some results are of files that a client waits for, or that have just changed.
     var urgentResultsAreReady = false
     var isStopping = false
 
@@ -70,7 +73,7 @@ final class Mailbox: Sendable {
   var isStopping: Bool { mail.look { $0.isStopping } }
   var isEmpty: Bool { mail.look { $0.isEmpty } }
 
-  /// How soon what waits is to be taken.
+  /// How soon the waiting mail must be taken.
   enum Urgency { case none, results, urgent }
 
   var urgency: Urgency {
@@ -83,7 +86,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Waits for mail, or until a deadline; `nil`: as long as it takes.
+  /// Waits for mail until a deadline; `nil` means without a limit.
   func wait(until deadline: Instant?) -> Mail {
     guard let deadline else { return mail.wait { Self.take(&$0) } }
     return mail.wait(until: deadline) { Self.take(&$0) } ?? Mail()
@@ -92,7 +95,7 @@ final class Mailbox: Sendable {
   /// Takes the waiting mail without blocking.
   func take() -> Mail { mail.change { Self.take(&$0) ?? Mail() } }
 
-  /// A stop is seen by every reader.
+  /// Takes all mail except the stop signal, which every reader must see.
   private static func take(_ mail: inout Mail) -> Mail? {
     guard !mail.isEmpty else { return nil }
     defer { mail = Mail(isStopping: mail.isStopping) }

@@ -10,8 +10,8 @@ import MDWatch
 
 /// Commands of clients to an open index.
 extension OpenIndex {
-  /// Everything that happened before now is indexed before anything else: what events told, what folders without a watch
-  /// hold, trees that wait, contents that wait.
+  /// Indexes everything that happened before now ahead of all other work: events, folders without a watch, planned
+  /// trees, waiting contents.
   func sync(_ now: Now, _ channel: ReplyChannel) throws {
     try refreshing.apply(try watcher.drain(), now, in: self)
     try sweeps.sweepAll(now, in: self)
@@ -33,12 +33,12 @@ extension OpenIndex {
     clients.wait(for: trees, refused: refused, channel)
   }
 
-  /// Why a tree is not looked at: its indexing is switched off, or it lies in a root that is leaving.
+  /// Why a path is not crawled: its indexing is switched off, or it lies in a root that is leaving.
   func refusal(of path: FilePath) throws -> String? {
     if let off = context.settings.user.switches.indexingIsOff(at: path) {
       return "\(path.text): indexing is switched off for \(off.text); mdutil -i on switches it on"
     }
-    // A part of it that stays is a root of its own by now.
+    // A part of the leaving root that stays is a root of its own by now.
     guard departures.hold(path), try !roots.paths(in: self).contains(where: { path.isAt(orBelow: $0) }) else {
       return nil
     }
@@ -59,7 +59,7 @@ extension OpenIndex {
     channel.finish(.failure(RequestFailure(.invalid, "No open request has the number \(id).")))
   }
 
-  /// Takes out what is stored of some volumes and folders; roots that are on are indexed anew.
+  /// Erases the stored items of volumes and folders. Roots that are switched on are indexed again.
   func erase(_ paths: [FilePath], _ now: Now, _ channel: ReplyChannel) throws {
     var removed = 0
     for path in paths {
@@ -67,7 +67,7 @@ extension OpenIndex {
       watcher.forget(removal.directories)
       removed += removal.count
     }
-    // What apps gave lies in no folder: it goes when everything does.
+    // Donated items lie in no folder: they are erased only together with everything else.
     if paths.contains(.root) { removed += try donations.eraseAll(in: self) }
     try donations.loseErased(now, in: self)
     RecognitionCache(index: writer.path).erase()
@@ -78,7 +78,7 @@ extension OpenIndex {
     channel.finish(.accepted(Int64(removed)))
   }
 
-  /// Has roots leave that were given to `mdimport`.
+  /// Removes roots that were given to `mdimport`.
   func forget(_ paths: [FilePath], _ now: Now, _ channel: ReplyChannel) throws {
     let known = try live.read { try $0.roots().map(\.rootPath) }
     for path in paths {
@@ -90,7 +90,7 @@ extension OpenIndex {
     channel.finish(.accepted(Int64(paths.count)))
   }
 
-  /// Has the encoder work now, if there is one.
+  /// Lets the encoder work now, if there is one.
   func encode(_ channel: ReplyChannel) throws {
     guard context.settings.models.encoder != nil else {
       let failure = "The encoder's model is not installed, or meaning is off: see limelight.conf(5)."
@@ -104,15 +104,15 @@ extension OpenIndex {
     channel.finish(.accepted(Int64(missing)))
   }
 
-  /// Forgets what was learned, on the disk when the client is told.
+  /// Forgets what was learned. The client is told when this is on the disk.
   func forgetUsage(_ now: Now, _ channel: ReplyChannel) throws {
     try live.writeDurably { try $0.forgetUsage(until: now.time) }
-    // The log has it still, until it is folded into the index.
+    // The write-ahead log still has it, until it is folded into the index.
     try writer.rest()
     channel.finish(.accepted(0))
   }
 
-  /// Puts a state in the place of those of an app's indexes.
+  /// Replaces the client states of an app's indexes.
   func setClientStates(of donors: [Donor], to state: [UInt8]?, _ channel: ReplyChannel) throws {
     noteWork()
     try live.writeDurably { session in
@@ -123,14 +123,14 @@ extension OpenIndex {
 }
 
 extension IndexWriting {
-  /// Takes out an item with everything below it, and the roots that lie there.
+  /// Removes an item with everything below it, and the roots that lie there.
   ///
   /// - Parameter isLeaving: whether a root is about to leave the index.
   fileprivate func eraseTree(_ path: FilePath, isLeaving: (FilePath) -> Bool) throws -> Removal {
     var removal = Removal()
     for root in try reading.roots() where root.rootPath.isAt(orBelow: path) {
       removal.add(try remove(root.id))
-      // It is still a root, configured or not, of which nothing is known.
+      // The root remains a root, configured or not, of which nothing is known.
       if !isLeaving(root.rootPath) { try store(ProviderRecord(path: root.rootPath)) }
     }
     if let item = try reading.item(at: path) { removal.add(try remove(item.id)) }
@@ -138,7 +138,7 @@ extension IndexWriting {
   }
 }
 
-/// Traces for whoever follows a path. What the index fails on shows in the work that is traced.
+/// Traces for clients that follow a path. Index errors are ignored here: they show in the work that is traced.
 extension OpenIndex {
   func trace(_ items: [ItemID], _ stage: String, _ text: @autoclosure () -> String) {
     guard context.traces.isFollowed else { return }

@@ -7,8 +7,8 @@ import MDWatch
 
 /// Settings that change while the index is open.
 extension OpenIndex {
-  /// Does what follows from other settings, which are in force already. What importers have, and what apps are donating, is
-  /// not touched; only trees are crawled that the change concerns.
+  /// Applies changed settings, which are in force already. Running imports and donations go on. Only trees that the
+  /// change concerns are crawled.
   func apply(_ difference: SettingsDifference, _ now: Now) throws {
     guard !difference.isEmpty else { return }
     let settings = context.settings
@@ -29,7 +29,7 @@ extension OpenIndex {
   }
 
   private func judgeAnew(_ difference: SettingsDifference, _ now: Now) throws {
-    // What leaves leaves at once. What comes has been there before, and has time.
+    // Items that are now excluded leave at once. Items that are now admitted are old files, which have time.
     let workClass: WorkClass = difference.mayAdd ? .firstCrawl : .live
     switch difference.rules {
     case .same: break
@@ -39,15 +39,15 @@ extension OpenIndex {
     }
   }
 
-  /// Looks at one path below a root from its folder, which takes it out if it is excluded now, and crawls it if it may
-  /// come. One change may exclude a path and admit another, and its class says nothing of each path.
+  /// Checks one path below a root from its folder: removes it if it is excluded now, and crawls it if it may be
+  /// admitted. Both are needed, because one change may exclude a path and admit another.
   private func judgeAnew(_ path: FilePath, below root: FilePath, _ workClass: WorkClass, _ now: Now) throws {
     let whole = path.bytes.split(separator: UInt8(ascii: "/")).reduce(root) { $0.appending(FileName($1)) }
     guard let parent = whole.parent, let folder = try live.read({ try $0.item(at: parent) }), folder.kind == .directory
     else { return }
     if workClass == .firstCrawl {
       crawls.add(whole, as: workClass)
-      // What the index does not hold cannot leave it.
+      // A path that is not in the index cannot leave it.
       guard try live.read({ try $0.item(at: whole) }) != nil else { return }
     }
     var batch = WatchBatch()
@@ -55,7 +55,7 @@ extension OpenIndex {
     try refreshing.apply(batch, now, in: self)
   }
 
-  /// Has a folder crawled that lies in a root, or the roots that lie in it.
+  /// Crawls a folder that lies in a root, or the roots that lie in the folder.
   private func crawl(at folder: FilePath, as workClass: WorkClass) throws {
     let roots = try roots.paths(in: self)
     let isInside = roots.contains { $0 != folder && folder.isAt(orBelow: $0) }

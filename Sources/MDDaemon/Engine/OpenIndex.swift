@@ -9,8 +9,8 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// Index that is open for writing, with all that lives exactly as long: what watches and imports for it, and the duties.
-/// Made when the index is opened, dropped when it is closed, by any trouble or in order.
+/// An index that is open for writing, with everything that lives exactly as long: the watcher, the importing, and the
+/// duties. Made when the index is opened, and dropped when it is closed, in order or by a failure.
 final class OpenIndex {
   let context: EngineContext
   let clock: EngineClock
@@ -22,7 +22,7 @@ final class OpenIndex {
   let live: LiveIndexer
   let watcher: Watcher
   let throttle: Throttle
-  /// File that is open, whatever stands at its path by now.
+  /// Identity of the file that is open, whatever is at its path by now.
   private let identity: FileIdentity?
 
   let refreshing = Refreshing()
@@ -40,7 +40,7 @@ final class OpenIndex {
   let departures = Departures()
   let settingsFiles = SettingsFiles()
 
-  /// Something was done since everything last came to rest.
+  /// True if work was done since everything last came to rest.
   private var isBusy = true
 
   /// Opens the index.
@@ -70,9 +70,9 @@ final class OpenIndex {
       onResults: { mailbox.noteResults(areUrgent: $0) })
   }
 
-  /// Plans what a start has to do: to look at every root for what has changed meanwhile, and to go on with what waits.
+  /// Plans the work of a start: to crawl every root for changes, and to continue with what waits.
   ///
-  /// - Parameter lost: of a damaged index, in whose place this one was made.
+  /// - Parameter lost: what is known of the damaged index that this one replaces.
   func begin(lost: LostIndex?) throws {
     let now = clock.now()
     context.watcher = watcher
@@ -91,7 +91,7 @@ final class OpenIndex {
   }
 
   private func makeAnew(_ lostRoots: [FilePath], _ now: Now) throws {
-    // Noted before they are there, so that no end of the daemon forgets them.
+    // Store the roots before they are crawled, so that they are not forgotten if the daemon ends.
     try live.write { writing in for root in lostRoots { try writing.store(ProviderRecord(path: root)) } }
     try roots.plan(in: self)
     try reindexing.admit(.everything, origin: .corruption, now, in: self)
@@ -108,18 +108,18 @@ final class OpenIndex {
     live.close()
     watcher.stop()
     do { try writer.close() } catch {
-      // What is stored stays stored. The next opening checks the index and says more.
+      // Everything stored so far is safe. The next opening checks the index and says more.
       context.status.note(failure: "the index was not closed in order: \(error)")
       context.logger.warning("the index was not closed in order", metadata: ["error": "\(error)"])
     }
   }
 
-  /// Whether people still search what is written here: somebody may have removed the index, or put another there.
+  /// Whether searches still read this index: a person may have removed it, or put another one in its place.
   var isInPlace: Bool { FileIdentity(writer.path) == identity }
 
   // MARK: Turns
 
-  /// In the order of a turn. Crawls come last: they make room for all others.
+  /// The duties in the order of a turn. Crawls come last, because they make room for all others.
   private var duties: [any Duty] {
     [
       refreshing, settingsFiles, sweeps, contents, expirations, donations, thumbnails, reindexing, departures, uses,
@@ -144,15 +144,15 @@ final class OpenIndex {
     try comeToRest()
   }
 
-  /// Notes that something was done: see ``comeToRest()`` for what is due when it is over.
+  /// Notes that work was done: ``comeToRest()`` runs when it is over.
   func noteWork() {
     isBusy = true
     vectors.expect()
     recognition.expect()
   }
 
-  /// When nothing is left to do: gives back memory and folds the log into the index. Nothing wakes the engine then until
-  /// something happens.
+  /// If no duty has work left, gives back memory and folds the write-ahead log into the index. The engine then sleeps
+  /// until something happens.
   private func comeToRest() throws {
     guard isBusy, duties.allSatisfy({ $0.isAtRest(in: self) }) else { return }
     isBusy = false
@@ -181,7 +181,7 @@ final class OpenIndex {
     context.status.change { state in
       state.queues = queues
       state.crawl?.met = progress.met
-      // What is left to do until the rest is nobody's business.
+      // The work until the rest, such as folding the log, is not shown.
       if isDone, state.crawl == nil, state.phase == .crawling || state.phase == .importing {
         state.phase = .idle
         state.contents = nil
@@ -190,7 +190,7 @@ final class OpenIndex {
   }
 }
 
-/// Has every folder watched that is listed.
+/// Watches every folder that is listed.
 struct WatchingObserver: FolderObserver {
   let watcher: Watcher
 

@@ -4,42 +4,42 @@ import MDIndexer
 import MDModel
 import MDSystem
 
-/// What is to be done when the settings of a running engine change. Pure.
+/// Work of a running engine after its settings have changed. Pure.
 struct SettingsDifference: Equatable {
-  /// What is to be looked at because of rules that decide what is indexed.
+  /// Paths that must be checked again, because the rules that decide what is indexed have changed.
   enum Rules: Equatable {
     case same
-    /// Only what these paths name, below each root, is judged differently.
+    /// Only these paths, below each root, are judged differently.
     case paths([FilePath])
     case everything
   }
 
-  /// The keys of `limelight.conf` that have changed, and `switches`.
+  /// Names of the changed keys of `limelight.conf`, and `switches`.
   var changed: [String] = []
-  /// The index is to be closed and opened again: its path, its models or its importers are others.
+  /// True if the index must be closed and opened again: its path, its models or its importers have changed.
   var needsReopening = false
   var changesRoots = false
   var rules = Rules.same
-  /// Whether something may be indexed now that was not: it is backlog. Else only items leave.
+  /// True if something may be indexed now that was not before: it is background work. Otherwise items only leave.
   var mayAdd = false
   /// Folders in which indexing was switched on.
   var switchedOn: [FilePath] = []
-  /// Indexing was switched off or on somewhere.
+  /// True if indexing was switched on or off somewhere.
   var changesSwitches = false
 
   var isEmpty: Bool { changed.isEmpty && !needsReopening && !changesRoots && !changesSwitches }
 
-  /// Whether folders without a watch may have one now, or have their turn at another time.
+  /// Whether folders without a watch may get one now, or get their turn at another time.
   var changesSweeps: Bool {
     [ConfigurationKey.watchBudget, .sweepInterval].contains { changed.contains($0.rawValue) }
   }
 
-  /// Whether what a crawl under way goes by does not hold any more.
+  /// Whether the rules of a running crawl no longer hold.
   var changesCrawl: Bool { rules != .same || changesSwitches }
 }
 
 extension EngineSettings {
-  /// What has changed since `former` settings.
+  /// The changes since `former` settings.
   func difference(from former: EngineSettings) -> SettingsDifference {
     var difference = SettingsDifference()
     let keys = ConfigurationKey.allCases.filter { configuration.texts(of: $0) != former.configuration.texts(of: $0) }
@@ -67,7 +67,7 @@ extension EngineSettings {
     }
     guard configuration.exclusions != former.exclusions else { return }
     let change = ExclusionChange(from: former.exclusions, to: configuration.exclusions)
-    // Only comments are others.
+    // Only comments in the file have changed.
     if change.paths == [] { return }
     if change.mayAdd { difference.mayAdd = true }
     guard difference.rules == .same else { return }
@@ -87,7 +87,7 @@ extension EngineSettings {
 }
 
 extension IndexingModels {
-  /// Whether the same vectors come of both.
+  /// Whether both make the same vectors.
   func areSame(as other: IndexingModels) -> Bool {
     embedder?.identity == other.embedder?.identity && encoder?.identity == other.encoder?.identity
       && isWanted == other.isWanted

@@ -2,7 +2,7 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// What the files of the user's settings look like, by which a change is noticed.
+/// Stamps of the files of the user's settings, by which a change is noticed.
 struct SettingsStamps: Hashable, Sendable {
   private var stamps: [FileStamp?] = []
 
@@ -15,12 +15,13 @@ struct SettingsStamps: Hashable, Sendable {
     [locations.settings, locations.exclusions, locations.switches].map { FilePath($0) }
   }
 
-  /// `nil` for a file that does not exist or cannot be looked at: reading the settings says why. Links are followed: people link to files that they keep elsewhere.
+  /// Stamp of a file; `nil` if it does not exist or cannot be checked: reading the settings says why. Links are
+  /// followed, because people link to files that they keep elsewhere.
   private static func stamp(_ file: FilePath) -> FileStamp? {
     guard let status = try? FileStatus.of(followingPath: file) else { return nil }
     return FileStamp(status)
   }
 
-  /// Whether no file can change again without another stamp.
+  /// Whether every stamp is trusted: no file can change again and keep its stamp.
   func areTrustworthy(at time: Timestamp) -> Bool { stamps.allSatisfy { $0?.isTrustworthy(at: time) ?? true } }
 }

@@ -4,8 +4,8 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Makes vectors that items lack, some seconds at a time, on a thread that ends with them. It reads the index; the engine
-/// stores what it has made.
+/// Makes missing vectors, some seconds at a time, on a thread that ends with the batch. The thread reads the index; the
+/// engine stores the vectors.
 final class VectorWorker: Sendable {
   private struct State: Sendable {
     var tier: VectorTier?
@@ -15,14 +15,14 @@ final class VectorWorker: Sendable {
 
   private let state = Monitor(State())
 
-  /// The tier it is at; `nil` while it does nothing.
+  /// Tier of the running batch; `nil` while none runs.
   var tier: VectorTier? { state.look { $0.tier } }
 
-  /// Makes the next ones.
+  /// Makes the next vectors on a new thread.
   ///
   /// - Parameters:
-  ///   - length: time after which nothing new is begun.
-  ///   - deliver: called once, on the thread, also with what was done before a stop.
+  ///   - length: time after which no new item is begun.
+  ///   - deliver: called once, on that thread. After a stop, it gets what was done before.
   /// - Throws: when the system refuses the thread.
   func start(
     _ maker: VectorMaker, length: Duration, deliver: @escaping @Sendable (Result<VectorBatch, any Error>) -> Void
@@ -31,7 +31,7 @@ final class VectorWorker: Sendable {
     state.change { $0 = State(tier: maker.tier) }
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-vectors") {
-        // With its process.
+        // The encoder's process inherits the priority of this thread.
         try? BackgroundPriority.applyToThread()
         let batch = Result {
           try maker.batch(length: length, goesOn: { state.look { !$0.isAsked } }, begun: { Self.note($0, state) })
@@ -53,7 +53,7 @@ final class VectorWorker: Sendable {
     if isAsked { stopper.stop() }
   }
 
-  /// Ends what is under way: the encoder's process at once. What is done is delivered.
+  /// Stops the running batch, and the encoder's process at once. Finished work is delivered.
   func stop() {
     state.change { state in
       state.isAsked = state.tier != nil
@@ -62,7 +62,7 @@ final class VectorWorker: Sendable {
   }
 }
 
-/// How fast vectors are made. Pure.
+/// Speed at which vectors are made. Pure.
 struct VectorPace: Sendable {
   private var tiers: [VectorTier: BatchPace] = [:]
 
@@ -70,11 +70,11 @@ struct VectorPace: Sendable {
     tiers[tier, default: BatchPace()].note(items, worked)
   }
 
-  /// Items a second of work; `nil` while it is not known.
+  /// Items per second of work; `nil` while that is unknown.
   func perSecond(of tier: VectorTier) -> Double? { tiers[tier]?.perSecond }
 }
 
-/// How fast something is done, over the last batches. Pure.
+/// Speed of some work, over its last batches. Pure.
 struct BatchPace: Sendable {
   private var batches: [(items: Int, seconds: Double)] = []
   private static let most = 12
@@ -84,7 +84,7 @@ struct BatchPace: Sendable {
     if batches.count > Self.most { batches.removeFirst() }
   }
 
-  /// Items a second of work; `nil` while it is not known.
+  /// Items per second of work; `nil` while that is unknown.
   var perSecond: Double? {
     let seconds = batches.reduce(0) { $0 + $1.seconds }
     return seconds > 0 ? Double(batches.reduce(0) { $0 + $1.items }) / seconds : nil

@@ -5,8 +5,8 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// Answers requests. Everything that needs the writer goes to the engine; what can be answered without
-/// is answered by a thread of its own, for the listener's must not wait.
+/// Answers requests. Requests that need the writer go to the engine. All others are answered on a separate thread,
+/// because the listener's thread must not wait.
 final class DaemonHandler: RequestHandler {
   private let context: EngineContext
   private let reporter: StatusReporter
@@ -61,12 +61,12 @@ final class DaemonHandler: RequestHandler {
 
   func clientLeft(_ client: ClientNumber) { apps.clientLeft(client) }
 
-  /// Has the engine do something to the open index. The client is refused while none is open.
+  /// Runs a command on the open index. The client is refused while no index is open.
   private func onIndex(_ reply: ReplyChannel, _ body: @escaping @Sendable (OpenIndex, Now) throws -> Void) {
     context.mailbox.post(.onIndex(reply, body))
   }
 
-  /// Changes the conditions on the engine's thread, which decides anew afterwards.
+  /// Changes the conditions on the engine's thread, which then decides again what may run.
   private func onConditions(
     _ reply: ReplyChannel, _ message: String, until end: Timestamp? = nil,
     _ change: @escaping @Sendable (ConditionsReader) -> Void

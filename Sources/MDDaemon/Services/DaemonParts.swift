@@ -5,11 +5,11 @@ import MDProtocol
 import MDSystem
 import Synchronization
 
-/// The daemon's parts, made in the order in which they need each other: the one place where a daemon is put together,
-/// whether it has a process of its own or not.
+/// The daemon's parts, made in the order in which they need each other. Every daemon is put together here, whether it
+/// has a process of its own or not.
 final class DaemonParts: Sendable {
   let context: EngineContext
-  /// The thread of answers that read the index, and of what is told again and again.
+  /// Thread for answers that read the index, and for reports that are repeated.
   let answers: SerialQueue
   private let apps: AppRequestRouter
   private let verifier: Verifier
@@ -21,7 +21,7 @@ final class DaemonParts: Sendable {
     let lock: ServiceLock
     let engine: WorkerThread
 
-    /// The lock goes when nobody writes any more.
+    /// Waits for the engine's end. The lock is released after it, when no thread writes any more.
     consuming func end() { engine.join() }
   }
 
@@ -30,7 +30,7 @@ final class DaemonParts: Sendable {
   /// - Parameters:
   ///   - lock: held until the engine has ended.
   ///   - inherited: a listening socket to use instead of one at `socket`, as systemd hands over.
-  ///   - environment: `nil` for a daemon that serves only the program that it is in.
+  ///   - environment: `nil` for an embedded daemon.
   /// - Throws: ``ListenerError``, and when the system refuses threads.
   init(
     lock: consuming ServiceLock, context: EngineContext, log: LogRing, version: String, socket: String,
@@ -61,7 +61,7 @@ final class DaemonParts: Sendable {
   var watchedThreads: [Heartbeat.Watched] {
     let engine = Heartbeat.Watched(
       name: "mds-engine",
-      // Opening an index may bring an older format up to date, which takes as long as the index is large.
+      // Opening an index may migrate an older format, which takes longer the larger the index is.
       isExcused: { [context] in context.status.look { $0.phase } == .starting },
       ask: { [context] answer in context.mailbox.post(Command { (_, _) in answer() }) })
     return [
@@ -71,18 +71,18 @@ final class DaemonParts: Sendable {
     ]
   }
 
-  /// Begins to serve clients.
+  /// Starts to serve clients.
   func serve() throws(SystemError) { try listener.start() }
 
-  /// Stops everything and returns when it has ended; a second time does nothing. Clients go first, so that nobody is
-  /// promised anything any more, then the engine.
+  /// Stops all parts and returns when they have ended; a second call does nothing. Clients go first, so that nothing
+  /// more is promised to them, then the engine.
   func stop() {
     guard let running = running.withLock({ $0.take() }) else { return }
     verifier.stop()
     answers.stop()
     apps.stop()
     listener.stop()
-    // Both: the one ends a crawl, the other whatever the engine waits for.
+    // Both are needed: the signal ends a crawl, the mailbox ends whatever the engine waits for.
     context.stop.raise()
     context.mailbox.stop()
     running.end()

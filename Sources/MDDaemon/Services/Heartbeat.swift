@@ -1,13 +1,13 @@
 import MDSystem
 
-/// Feeds the watchdog of the service manager for as long as the threads answer that clients and files wait for. Each round
-/// feeds it if all have answered the round before, and asks them again.
+/// Feeds the watchdog of the service manager as long as the threads that clients and files wait for answer. Each round
+/// feeds it if all threads have answered the round before, and then asks them again.
 final class Heartbeat: Sendable {
   struct Watched: Sendable {
     let name: String
-    /// Whether the thread is at something that has no turns, and may take as long as it does.
+    /// Whether the thread is busy with work that has no turns, and may take as long as needed.
     var isExcused: @Sendable () -> Bool = { false }
-    /// Has the thread call a closure in its turn.
+    /// Makes the thread call a closure in its turn.
     let ask: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
 
@@ -18,7 +18,7 @@ final class Heartbeat: Sendable {
   private let report: @Sendable ([String]) -> Void
 
   /// - Parameters:
-  ///   - feed: tells the service manager that the daemon is alive.
+  ///   - feed: signals the service manager that the daemon is alive.
   ///   - report: called with the threads that have not answered for a whole round.
   init(
     _ watched: [Watched], feed: @escaping @Sendable () -> Void, report: @escaping @Sendable ([String]) -> Void
@@ -31,7 +31,7 @@ final class Heartbeat: Sendable {
     let hung = watched.filter { silent.contains($0.name) && !$0.isExcused() }
     guard hung.isEmpty else { return report(hung.map(\.name)) }
     feed()
-    // A thread that is excused still has its question.
+    // An excused thread has not answered its last question yet: do not ask again.
     for thread in watched where !silent.contains(thread.name) { ask(thread) }
   }
 

@@ -7,13 +7,13 @@ import MDStoreWriter
 import MDSystem
 import Synchronization
 
-/// Compares the index with itself and with the file system, on a thread of its own, one verification at a time. Only
-/// reads; repairs are made by the engine.
+/// Compares the index with itself and with the file system, on its own thread, one verification at a time. Only reads;
+/// the engine makes repairs.
 final class Verifier: Sendable {
   private struct State: Sendable {
     var isRunning = false
     var isStopping = false
-    /// Verifications that begin when the one under way has ended.
+    /// Verifications that begin when the running one has ended.
     var waiting: [Waiting] = []
   }
 
@@ -27,7 +27,7 @@ final class Verifier: Sendable {
 
   init(context: EngineContext) { self.context = context }
 
-  /// Carries out `mdutil --verify`, after the verification that is under way.
+  /// Carries out `mdutil --verify`, after the running verification if there is one.
   func verify(repairs: Bool, _ reply: ReplyChannel) {
     let waits = state.change { state in
       guard state.isRunning, !state.isStopping, state.waiting.count < Self.mostWaiting else { return false }
@@ -49,21 +49,21 @@ final class Verifier: Sendable {
 
   private static let mostWaiting = 16
 
-  /// Tells those that wait for a verification what for.
+  /// Tells waiting clients why they wait.
   private func tellWaiting() {
     let progress = WorkProgress(phase: .verifying, done: 0, waits: "another verification is under way")
     for waiting in state.look({ $0.waiting }) { waiting.reply.send(.progress(progress)) }
   }
 
-  /// Checks the index after a crash, when the state of the disk is unknown: in the background, and replaces it if it is
-  /// not sound. An index that was closed in order is trusted.
+  /// Checks the index in the background after a crash, when the state of the disk is unknown, and replaces it if it is
+  /// damaged. An index that was closed in order is trusted.
   func checkAfterCrash() {
     _ = begin { verifier in
       do {
         guard let first = try verifier.damage(progress: { _, _ in verifier.tellWaiting() })?.first else { return }
         verifier.context.mailbox.post(.replaceIndex("The index is damaged: \(first)."))
       } catch {
-        // Nothing says that it is damaged. Whoever reads it next fails on the same, or does not.
+        // The failure does not prove damage. If the index is damaged, its next reader fails and reports it.
         verifier.context.logger.warning("the index could not be checked after a crash", metadata: ["error": "\(error)"])
       }
     }
@@ -95,7 +95,7 @@ final class Verifier: Sendable {
     return true
   }
 
-  /// The verification that begins now; `nil`: this one was the last.
+  /// The verification that begins now; `nil` if the ended one was the last.
   private func next() -> Waiting? {
     state.change { state in
       if !state.isStopping, !state.waiting.isEmpty { return state.waiting.removeFirst() }
@@ -112,7 +112,7 @@ final class Verifier: Sendable {
     return try verification.run(goesOn: { goesOn }, progress: progress) ? verification.findings : nil
   }
 
-  /// - Returns: `nil` when it was stopped.
+  /// - Returns: `nil` if the verification was stopped.
   private func report(repairs: Bool, _ reply: ReplyChannel) throws -> VerificationReport? {
     var report = VerificationReport()
     let steps = { (done: Int, total: Int) in

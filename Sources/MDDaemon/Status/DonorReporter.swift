@@ -4,15 +4,15 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// Gathers what is known of the indexes of apps, from a snapshot of the index and from those that answer for them.
+/// Gathers facts about the indexes of apps, from a snapshot of the index and from the delegates of the apps.
 struct DonorReporter {
   let session: any IndexReading
   let delegates: DelegateDispatcher?
 
-  /// Indexes that one message tells of.
+  /// Number of indexes reported in one message.
   static let page = 16
 
-  /// What the status tells of each index.
+  /// Facts that the status reports of each index.
   func apps() throws -> [StatusReport.App] { try known().map(\.app) }
 
   private func known() throws -> [(donor: Donor, app: StatusReport.App)] {
@@ -27,7 +27,7 @@ struct DonorReporter {
     }
   }
 
-  /// All that is known of each index.
+  /// Everything known of each index.
   func reports() throws -> [DonorReport] {
     let requests = try session.requests()
     var told: Set<String> = []
@@ -39,6 +39,7 @@ struct DonorReporter {
       report.domains = domains.sorted { $0.items > $1.items }.prefix(DonorReport.mostDomains)
         .map { .init(name: $0.name.map { ReportText.shortened($0) }, items: $0.items) }
       report.state = donor.state.map(Self.hexadecimal)
+      // Requests concern the whole app: report them with its first index only.
       if told.insert(donor.bundle).inserted {
         report.requests = requests.filter { $0.scope.bundle == donor.bundle }
           .prefix(DonorReport.mostRequests).map(DonorReport.Request.init)
@@ -54,10 +55,10 @@ struct DonorReporter {
 }
 
 extension DelegateDispatcher {
-  /// Who attends: bundle and index, and whether it is an extension.
+  /// The delegates that attend.
   var connected: [DelegateRegistry.Delegate] { state.look { Array($0.registry.delegates.values) } }
 
-  /// Adds to a report what is known of the program that answers for its index.
+  /// Adds to a report what is known of the delegate for its index.
   func complete(_ report: inout DonorReport) {
     let (bundle, index) = (report.bundle, report.index)
     let (delegate, isThrottled, calls) = state.look { state in

@@ -2,21 +2,21 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Status of the engine: written by it as things change, read by any thread.
+/// Status of the engine. The engine writes it as things change; any thread may read it.
 final class EngineStatus: Sendable {
   struct State: Sendable {
     var started = Clock.wallTime
     var phase = StatusReport.Phase.starting
     var reason: String?
-    /// What of the user's settings does not count, a sentence each with file and line.
+    /// Problems in the user's settings, a sentence each with file and line.
     var settingsProblems: [String] = []
     var roots: [StatusReport.Root] = []
     var queues: [StatusReport.Queue] = []
     var crawl: (root: FilePath, met: Int, began: Instant)?
-    /// Contents that were done since the backlog was last empty.
+    /// Contents done since no work was left.
     var contents: (done: Int64, bytes: Int64, began: Instant)?
     var requests: [ReindexRequest] = []
-    /// Why vectors are not made now that items lack.
+    /// Why missing vectors are not made now.
     var vectorsWaitFor: String?
     var vectorPace = VectorPace()
     /// Why text in pictures is not recognised now.
@@ -33,7 +33,7 @@ final class EngineStatus: Sendable {
   func change(_ body: (inout State) -> Void) { state.change(body) }
   func look<Value>(_ body: (State) -> Value) -> Value { state.look { body($0) } }
 
-  /// Notes how often what failed, by reason.
+  /// Notes failures: their counts by reason.
   func note(failures: [String: Int]) {
     for (reason, count) in failures { note(failure: reason, count: Int64(count)) }
   }

@@ -1,15 +1,15 @@
 import MDModel
 import MDSystem
 
-/// File that keeps the last lines of the log beyond the daemon's end. It is the user's alone, and bounded: when it is full
-/// it takes the place of the one before, and a new one begins.
+/// File that keeps the last lines of the log beyond the daemon's end. Only the user may read it, and its size is
+/// bounded: when it is full, it replaces the former file, and a new one begins.
 struct LogFile: Sendable {
-  /// Bytes of one file; two are kept.
+  /// Maximum size of one file in bytes; two files are kept.
   static let limit = 256 * 1_024
 
   private let path: String
   private var former: String { path + ".1" }
-  /// Bytes written so far; `nil` before the file is open, and once it could not be written.
+  /// Bytes written so far; `nil` before the file is open, and after a failed write.
   private var size: Int?
 
   init(_ path: String) { self.path = path }
@@ -27,11 +27,11 @@ struct LogFile: Sendable {
     try DirectoryMaking.make(FilePath(path).parent ?? .root, mode: 0o700)
     let file = try Self.open(path)
     size = Int(clamping: try FileStatus.of(file.rawValue).size)
-    // What a daemon was writing when it was killed ends here.
+    // End the line that a killed daemon may have left incomplete.
     if size ?? 0 > 0 { try append([UInt8(ascii: "\n")]) }
   }
 
-  /// Adds a line. Each is written at once, so that the last one before an end is there.
+  /// Adds a line. Each line is written at once, so that the last one before a crash is kept.
   mutating func add(_ line: String) throws(SystemError) { try append(Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
   private mutating func append(_ bytes: [UInt8]) throws(SystemError) {

@@ -11,12 +11,12 @@ package final class LogRing: Sendable {
     var followers: [ReplyChannel] = []
     /// Keeps the lines beyond the daemon's end.
     var file: LogFile?
-    /// Least urgent messages that count.
+    /// Lowest level that is logged.
     var level = Logger.Level.notice
   }
 
   private static let most = 1_000
-  /// Limit of a line in bytes: what is logged may name anything.
+  /// Maximum length of a line in bytes: a message may contain any name.
   private static let longestLine = 2_000
   /// Last message of a daemon that has ended in order.
   static let farewell = "mds has ended"
@@ -25,10 +25,10 @@ package final class LogRing: Sendable {
 
   package init() {}
 
-  /// Goes on where the log of the daemon before has ended, and keeps lines in the file from now on.
+  /// Continues the log of the daemon before, and keeps lines in the file from now on.
   ///
   /// - Returns: `false` if the last daemon did not end in order.
-  /// - Throws: if the file cannot be written; the lines of before are there even so.
+  /// - Throws: if the file cannot be written. The earlier lines are there even then.
   func resume(_ file: LogFile) throws(SystemError) -> Bool {
     let earlier = file.earlierLines()
     state.change { $0.lines = Array(earlier.suffix(Self.most / 2)) }
@@ -39,13 +39,13 @@ package final class LogRing: Sendable {
     return earlier.last?.hasSuffix(Self.farewell) ?? true
   }
 
-  /// Notes an end in order where the level keeps it out of the log: the next daemon looks for it.
+  /// Notes an end in order if the level keeps it out of the log, because the next daemon looks for it.
   func noteEnd() {
     guard level > .notice else { return }
     add("\(Clock.wallTime.description.prefix(19)) notice: \(Self.farewell)")
   }
 
-  /// Messages below a level are left out from now on.
+  /// Sets the lowest level that is logged from now on.
   func setLevel(_ level: Logger.Level) { state.change { $0.level = level } }
   fileprivate var level: Logger.Level { state.look { $0.level } }
 
@@ -54,7 +54,7 @@ package final class LogRing: Sendable {
     state.change { state in
       if state.lines.count >= Self.most { state.lines.removeFirst(Self.most / 10) }
       state.lines.append(line)
-      // A full disk must not keep the daemon from telling that it is full.
+      // Drop the file on an error: a full disk must not keep the daemon from logging that the disk is full.
       do { try state.file?.add(line) } catch { state.file = nil }
       state.followers.removeAll { !$0.isOpen }
       for follower in state.followers { follower.send(.log([line])) }
@@ -73,7 +73,7 @@ package final class LogRing: Sendable {
 
   /// A backend for `Logging` that writes here and to the standard error.
   ///
-  /// - Parameter writesDates: whether lines get a date: for receivers that do not add one, as the journal does.
+  /// - Parameter writesDates: whether lines on the standard error get a date. The journal adds its own.
   package func handler(label: String, level: Logger.Level, writesDates: Bool) -> any LogHandler {
     setLevel(level)
     return RingHandler(ring: self, writesDates: writesDates)
@@ -85,7 +85,7 @@ private struct RingHandler: LogHandler {
   let ring: LogRing
   let writesDates: Bool
   var metadata: Logger.Metadata = [:]
-  /// Of all loggers that write to the ring.
+  /// Level of all loggers that write to the ring.
   var logLevel: Logger.Level {
     get { ring.level }
     nonmutating set { ring.setLevel(newValue) }
@@ -96,13 +96,13 @@ private struct RingHandler: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  /// Replaces control characters, which a terminal would obey: a line may hold bytes of a file that is no
+  /// Replaces control characters, which a terminal would obey: a line may quote bytes of a file that is not really a
   /// configuration.
   private static func printable(_ line: String) -> String {
     String(String.UnicodeScalarView(line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
-  /// A value as it is, or in quotes where it would run into the next one.
+  /// The value, in quotes if it would otherwise run into the next one.
   private static func quoted(_ value: String) -> String {
     guard value.isEmpty || value.contains(where: { " \"=".contains($0) }) else { return value }
     let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }

@@ -7,7 +7,7 @@ import MDStore
 import MDSystem
 import MDWatch
 
-/// Explains a path beyond what the index holds.
+/// Explains the state of a path, with facts that only the daemon knows.
 struct PathExplainer {
   let context: EngineContext
 
@@ -41,13 +41,13 @@ struct PathExplainer {
     return PathExplanation(folder: attention, facts: facts, content: standing?.name)
   }
 
-  /// Way in which a folder's changes are noticed; `nil` for a folder that is not looked at.
+  /// How changes of a folder are noticed; `nil` for a folder that is neither watched nor swept.
   private func attention(to folder: ItemID) -> String? {
     guard let watcher = context.watcher else { return nil }
     return watcher.isWatching(folder) ? "watched" : watcher.isSwept(folder) ? "swept" : nil
   }
 
-  /// Whether a crawl is on its way to a path, or is to begin: until then nobody knows what is there.
+  /// Whether a crawl of the path runs or is planned: until its end, it is unknown what is there.
   private func isBeingListed(_ path: FilePath, in root: FilePath) -> Bool {
     context.status.look { state in
       if let crawl = state.crawl, path.isAt(orBelow: crawl.root) { return true }
@@ -70,7 +70,7 @@ struct PathExplainer {
     }
   }
 
-  /// Where its content stands, in words.
+  /// State of its content, in words.
   private func waiting(_ entry: JournalEntry, _ standing: ContentStatus.Standing?) -> String {
     func seconds(until due: Instant) -> String { "\(max(0, (due - Clock.now).components.seconds)) s" }
     switch standing {

@@ -8,7 +8,7 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// Gathers the status. Needs neither the engine nor the writer: any thread may ask.
+/// Gathers the status. It needs neither the engine nor the writer, so any thread may ask.
 struct StatusReporter: Sendable {
   let context: EngineContext
   let version: String
@@ -46,7 +46,7 @@ struct StatusReporter: Sendable {
     report.cpu = Double(Clock.processCPU()) / 1e9
     let suffixes = ["", "-wal", RecognitionCache.suffix] + VectorTier.allCases.map(\.suffix)
     report.indexBytes = suffixes.reduce(0) { sum, suffix in
-      // Most of these files exist at times only.
+      // Most of these files exist only at times.
       sum + Int64(clamping: (try? FileStatus.of(path: FilePath(settings.index + suffix)).size) ?? 0)
     }
     report.freeBytes = conditions.freeBytes ?? 0
@@ -110,16 +110,16 @@ struct StatusReporter: Sendable {
   }
 }
 
-/// What one snapshot of the index tells.
+/// Facts from one snapshot of the index.
 private struct IndexFacts {
   var items: Int64 = 0
   var apps: [StatusReport.App]?
   var vectors: (words: VectorCoverage, encoder: VectorCoverage, beginnings: Int)?
   var waitingForRecognition: Int64 = 0
-  /// Reasons why a part is missing.
+  /// Why parts are missing.
   var problems: [StatusReport.Failure] = []
 
-  /// What one part fails on leaves the others.
+  /// Reads one part. A failure leaves the other parts as they are.
   mutating func take(_ read: (inout IndexFacts) throws -> Void) {
     do { try read(&self) } catch {
       // Before the first crawl there is no index.
@@ -161,18 +161,18 @@ extension StatusReport.Vectors.Tier {
   }
 }
 
-/// How long contents take until all are done. A file that takes long says nothing of the pace of the others, and may take
-/// until it is given up.
+/// Time until all contents are done. Slow files do not count for the pace of the others, and each may take until it is
+/// given up.
 struct ContentEstimate {
-  /// `nil` while it cannot be told.
+  /// Seconds until the end; `nil` while unknown.
   let seconds: Double?
-  /// Until the last slow file is given up; `nil` without one.
+  /// Seconds until the last slow file is given up; `nil` if there is none.
   let slowSeconds: Double?
 
   /// - Parameters:
   ///   - left: files that are not done, the slow ones among them.
-  ///   - perSecond: files done each second so far; `nil` while that says nothing.
-  ///   - slow: for each slow file the seconds until it is given up.
+  ///   - perSecond: files done per second so far; `nil` while that is no basis for an estimate.
+  ///   - slow: for each slow file, the seconds until it is given up.
   init(left: Int64, perSecond: Double?, slow: [Double]) {
     let others = max(0, left - Int64(slow.count))
     let slowest = slow.max().map { max(0, $0) }

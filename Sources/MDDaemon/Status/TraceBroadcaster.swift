@@ -3,7 +3,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Passes events and decisions about a path on to its followers. Costs a look at an empty list where there are none.
+/// Passes events and decisions about a path to its followers. Without followers, it only checks an empty list.
 final class TraceBroadcaster: Sendable {
   private struct Follower: Sendable {
     var path: FilePath

@@ -1,9 +1,9 @@
 import MDModel
 
-/// Pause after a connection could not be accepted. It ends when a client goes, and after a second in any case: there may
-/// be no client, and what was missing may have been used by somebody else.
+/// A pause after a connection could not be accepted. It ends when a client disconnects, and after a second in any case:
+/// there may be no client, and another program may have used up the missing resource.
 struct AcceptPause {
-  /// `nil` while connections are accepted.
+  /// End of the pause; `nil` while connections are accepted.
   private(set) var end: Instant?
 
   private static let length: Duration = .seconds(1)

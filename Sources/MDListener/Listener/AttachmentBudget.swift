@@ -1,14 +1,14 @@
 import MDSystem
 
-/// Bytes of attachments in use by each client: counted from the request that they came with until its channel is let
-/// go.
+/// Counts the bytes of attachments in use, by client: from the request that they came with until its channel is
+/// released.
 final class AttachmentBudget: Sendable {
   private let held = Monitor([UInt64: Int]())
   private let wakes: WakeQueue
 
   init(wakes: WakeQueue) { self.wakes = wakes }
 
-  /// Bytes by the token of the client; none for clients without any.
+  /// Bytes by the token of the client. Clients without bytes are missing.
   var bytes: [UInt64: Int] { held.look { $0 } }
 
   func take(_ count: Int, of client: UInt64) {
@@ -22,7 +22,7 @@ final class AttachmentBudget: Sendable {
       let left = held[client, default: 0] - count
       held[client] = left > 0 ? left : nil
     }
-    // Clients may be waiting to be read from.
+    // Wake the listener: clients may be suspended until there is room.
     wakes.call(to: ControlLoop.listenerToken)
   }
 }

@@ -1,32 +1,32 @@
 import MDProtocol
 
-/// Protocol state of one client: handles its frames in order. Knows nothing of sockets.
+/// Protocol state of one client. Handles its frames in order, and knows nothing of sockets.
 struct ClientSession {
   enum Action: Equatable {
     /// Answer the greeting.
     case greet
-    /// Answer the greeting, and close: there is no version in common.
+    /// Answer the greeting, and close the connection, because there is no common version.
     case part(Hello)
     case handle(Request, attachment: [UInt8], number: UInt32, version: UInt16)
-    /// A well-formed frame whose request is unknown here.
+    /// Refuse a well-formed frame with an unknown request.
     case refuse(number: UInt32, version: UInt16)
     case cancel(UInt32)
-    /// A part of an attachment whose request is still to come.
+    /// Do nothing: a part of an attachment came, and its request is still to come.
     case nothing
   }
 
   let daemon: Hello
-  /// The version agreed on; `nil` before the greeting.
+  /// The agreed version; `nil` before the greeting.
   private(set) var version: UInt16?
-  /// Attachments received so far, by the numbers of the requests that they belong to.
+  /// Attachments received so far, by the number of their request.
   private var attachments: [UInt32: [UInt8]] = [:]
 
-  /// Bytes of attachments whose requests are still to come.
+  /// Bytes of attachments whose requests have not come yet.
   var attachmentBytes: Int { attachments.values.reduce(0) { $0 + $1.count } }
 
   init(daemon: Hello) { self.daemon = daemon }
 
-  /// - Throws: ``FrameError``, when the client does not keep to the protocol and must go.
+  /// - Throws: ``FrameError`` if the client violates the protocol and must be disconnected.
   mutating func take(_ frame: Frame) throws(FrameError) -> Action {
     guard let version else { return try greet(frame) }
     guard frame.version == version else { throw .version(frame.version) }
@@ -52,7 +52,7 @@ struct ClientSession {
     return .nothing
   }
 
-  /// Limit of all attachments that wait for their requests.
+  /// Maximum size in bytes of all attachments that wait for their requests.
   static let maximumAttachmentBytes = 8 << 20
 
   private mutating func request(_ frame: Frame, _ version: UInt16) -> Action {

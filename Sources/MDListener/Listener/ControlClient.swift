@@ -2,22 +2,22 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Connection of a client. Belongs to the listener's thread.
+/// The connection of a client. Belongs to the listener's thread.
 final class ControlClient {
   let socket: UnixSocket
   let credentials: PeerCredentials
-  /// `nil` until the process is identified; nothing is read from the client before.
+  /// The identified process; `nil` before its identification. No request is read from the client until then.
   var peer: Peer?
-  /// Kinds of requests whose refusal is logged already.
+  /// Kinds of requests whose refusal is already logged.
   var refused: Set<Request.Name> = []
   let token: UInt64
   let replies: ReplyQueue
   var session: ClientSession
-  /// Time of the last bytes in or out.
+  /// Time of the last received or sent bytes.
   private(set) var lastProgress: Instant
   /// Events that the loop polls for.
   var interest: EventPoll.Interest = []
-  /// Whether reading is suspended until others' attachments are dealt with.
+  /// True if reading is suspended until attachments of other clients are served.
   var isSuspended = false {
     didSet { if oldValue != isSuspended { lastProgress = Clock.now } }
   }
@@ -36,18 +36,19 @@ final class ControlClient {
   }
 
   var isMidFrame: Bool { decoder.isMidFrame }
-  /// Whether the rest of a started frame or request is due, and the client may send it.
+  /// Whether the client must send the rest of a frame or request, and may do so.
   var isOwing: Bool { !isSuspended && (isMidFrame || session.attachmentBytes > 0) }
   var hasOutput: Bool { replies.unsentBytes > 0 }
-  /// 0 before its greeting, 1 while it owes the rest of a frame or does not read, else 2.
+  /// Rank when connections are short, lowest first: 0 before the greeting, 1 while a frame is incomplete or replies are
+  /// unread, 2 otherwise.
   var merit: Int { session.version == nil ? 0 : isMidFrame || hasOutput ? 1 : 2 }
 
-  /// Result of one read.
+  /// The result of one read.
   enum Receipt { case bytes, nothing, end }
 
-  /// Receives what one read gives, and passes on the frames that are whole then.
+  /// Reads once, and passes on the frames that are complete then.
   ///
-  /// - Returns: `end` when the client has closed its end, and has sent no more.
+  /// - Returns: `end` if the client has closed its end and all of its bytes are read.
   func receive(
     into buffer: inout [UInt8], _ take: (Frame) throws(ConnectionFailure) -> Void
   ) throws(ConnectionFailure) -> Receipt {
@@ -67,7 +68,8 @@ final class ControlClient {
     do throws(FrameError) { return try decoder.next(from: &input) } catch { throw ConnectionFailure(.malformed(error)) }
   }
 
-  /// Sends as much as the client takes of the output that waited at the call; later output comes first afterwards.
+  /// Sends as much as the client accepts of the output that waited at the time of the call. Later output waits for the
+  /// next call.
   func flush() throws(ConnectionFailure) {
     if sending.isEmpty { sending = replies.take()[...] }
     while !sending.isEmpty {
@@ -85,7 +87,7 @@ final class ControlClient {
   }
 }
 
-/// A connection cannot go on.
+/// Thrown if a connection cannot go on.
 struct ConnectionFailure: Error {
   let ending: ConnectionEnding
 

@@ -4,22 +4,22 @@ import Synchronization
 
 /// The daemon's end of the control socket: one thread that serves all clients and waits for none of them.
 package final class ControlListener: Sendable {
-  /// The loop until its thread has it.
+  /// The loop, until its thread takes it.
   private let loop: Monitor<ControlLoop?>
   private let thread = Mutex<WorkerThread?>(nil)
   private let wakes: WakeQueue
   private let peers: PeerQueue
   private let threadPrefix: String
 
-  /// Listens; clients are kept waiting until ``start()``.
+  /// Listens on the socket. Clients wait until ``start()``.
   ///
   /// - Parameters:
-  ///   - path: where the socket is made; see ``UnixListener/init(path:)``. Hold the daemon's lock before.
-  ///   - inherited: a listening socket to use instead, as systemd hands over.
-  ///   - hello: how the daemon greets.
+  ///   - path: path of the socket; see ``UnixListener/init(path:)``. The daemon's lock must be held.
+  ///   - inherited: a listening socket to use instead, handed over by systemd.
+  ///   - hello: greeting of the daemon.
   ///   - threadPrefix: beginning of the names of its threads, at most 7 bytes.
-  ///   - identify: finds out who a client is, on a thread of its own; `nil` if every client is the program itself.
-  ///   - observer: for the log.
+  ///   - identify: identifies a client, on a separate thread; `nil` if every client is the program itself.
+  ///   - observer: receives events for the log.
   /// - Throws: ``ListenerError``.
   package init(
     socket path: String, inherited: consuming Descriptor? = nil, hello: Hello, threadPrefix: String,
@@ -46,7 +46,7 @@ package final class ControlListener: Sendable {
     do throws(SystemError) { return try UnixListener(inherited: inherited) } catch { throw .system(error) }
   }
 
-  /// Starts serving; once.
+  /// Starts serving. A second call does nothing.
   package func start() throws(SystemError) {
     guard let loop = loop.change({ $0.take() }) else { return }
     let handover = Monitor<ControlLoop?>(loop)
@@ -55,14 +55,14 @@ package final class ControlListener: Sendable {
     }
   }
 
-  /// Calls a closure once both threads, that of the clients and that which identifies them, have had a turn: it shows that
-  /// neither hangs.
+  /// Calls a closure after both threads, the one for clients and the one that identifies them, have had a turn. This
+  /// shows that neither hangs.
   package func afterTurn(_ body: @escaping @Sendable () -> Void) {
     wakes.run { [peers] in peers.run(body) }
   }
 
-  /// Stops serving: what waits to be sent goes out as far as clients take it, all connections are closed, and the
-  /// socket's file is removed. Returns when the thread has ended; not to be called on it.
+  /// Stops serving: waiting output is sent as far as clients accept it, all connections are closed, and the socket's
+  /// file is removed. Returns when the thread has ended. Do not call it on that thread.
   package func stop() {
     wakes.stop()
     loop.change { $0 = nil }

@@ -2,7 +2,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Loop of the listener's thread: accepts, reads, hands over, writes. Blocks without a time-out when no frame is
+/// The loop of the listener's thread: accepts, reads, dispatches, writes. Blocks without a time-out if no frame is
 /// incomplete and connections can be accepted.
 final class ControlLoop {
   private let listener: UnixListener
@@ -12,9 +12,9 @@ final class ControlLoop {
   private let peers: PeerQueue
   private var clients: [UInt64: ControlClient] = [:]
   private var nextToken: UInt64 = 2
-  /// Off while the system cannot accept another connection, such as for want of descriptors.
+  /// Paused while the system cannot accept another connection, for example for want of descriptors.
   private var accepting = AcceptPause()
-  /// Some clients are not read from.
+  /// True if some clients are not read from.
   private var hasSuspended = false
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
@@ -39,8 +39,9 @@ final class ControlLoop {
     defer { for client in Array(clients.values) { close(client, .stopped) } }
     while true {
       let events = events()
-      // What a process has sent before its end comes before whatever others have sent: an app that was killed must not
-      // change anything after its next process has got its first answer.
+      // Serve ended processes first: an app that was killed must not change anything after its next process has got its
+      // first answer. Example: process A donates and dies, process B of the same app asks for the client state in the
+      // same round.
       for event in events.filter(\.isClosed).sorted(by: { $0.token < $1.token }) { finish(event) }
       for event in events where !event.isClosed {
         switch event.token {
@@ -56,15 +57,15 @@ final class ControlLoop {
   }
 
   private func events() -> [EventPoll.Event] {
-    // All that there is to tell: of a client that waits for its turn nobody would know that it has ended.
+    // Fetch all events at once: otherwise the end of a process whose event waits for the next round would not be known.
     let most = service.limits.clients + 2
     do { return try poll.wait(milliseconds: timeout(), atMost: most) } catch {
-      // Polling fails only by a mistake of ours.
+      // Polling can only fail because of a bug in this code.
       fatalError("\(error)")
     }
   }
 
-  /// - Returns: `false` when it is time to stop.
+  /// - Returns: `false` if the loop must stop.
   private func answerCalls() -> Bool {
     let calls = wakes.take()
     for task in calls.tasks { task() }
@@ -77,9 +78,9 @@ final class ControlLoop {
   }
 }
 
-/// Clients coming and going.
+/// Connecting and disconnecting clients.
 extension ControlLoop {
-  /// A few at a time: connected clients have their turn also while others come without end.
+  /// Accepts a few connections, so that connected clients get their turn even while new ones come without end.
   private func acceptSome() {
     for _ in 0..<16 where !accepting.isPaused {
       do throws(SystemError) {
@@ -87,7 +88,7 @@ extension ControlLoop {
         admit(socket)
       } catch {
         if error.isOutOfDescriptors, makeRoom() { continue }
-        // The connection stays in the queue and would be reported again and again.
+        // Stop polling the listener: the connection stays in its queue and would be reported again and again.
         accepting.begin(now: Clock.now)
         try? poll.change(listener.rawValue, token: Self.listenerToken, [])
       }
@@ -111,8 +112,8 @@ extension ControlLoop {
     peers.identify(process, token)
   }
 
-  /// Disconnects the client that has been quiet for longest: of those that wait for nothing, or else of those that do
-  /// not read. Clients that keep to the protocol go last, so that a crowd of others cannot push them out.
+  /// Disconnects the client that has been quiet for longest, among those without open requests, or else among those
+  /// that do not read. Clients that follow the protocol go last, so that a crowd of others cannot push them out.
   private func makeRoom() -> Bool {
     let idle = clients.values.filter { $0.replies.openCount == 0 }
     let candidates = idle.isEmpty ? clients.values.filter(\.hasOutput) : idle
@@ -139,7 +140,7 @@ extension ControlLoop {
     try? poll.change(listener.rawValue, token: Self.listenerToken, .reading)
   }
 
-  /// Time until something has to be done without an event; `nil`: for ever.
+  /// Milliseconds until something must be done without an event; `nil` means no limit.
   private func timeout() -> Int32? {
     let stalling = clients.values.lazy.filter(\.isOwing).map(\.lastProgress).min()
     let deadlines = [stalling.map { $0 + service.limits.stallTimeout }, accepting.end]
@@ -155,7 +156,7 @@ extension ControlLoop {
   }
 }
 
-/// Handling of one client.
+/// Serving one client.
 extension ControlLoop {
   private func serve(_ event: EventPoll.Event) {
     guard let client = clients[event.token], let peer = client.peer else { return }
@@ -166,10 +167,10 @@ extension ControlLoop {
     flush(client)
   }
 
-  /// Handles everything that a client has sent which has closed its end, or died. That is as much as its socket holds.
+  /// Handles everything that a client has sent before it closed its end or died. That is at most what its socket holds.
   private func finish(_ event: EventPoll.Event) {
     guard let client = clients[event.token] else { return }
-    // One that is not identified has not been greeted: it has asked for nothing.
+    // A client that is not identified was not greeted, so it has requested nothing.
     guard let peer = client.peer else { return close(client, .left) }
     do throws(ConnectionFailure) {
       while try receive(from: client, peer) == .bytes {}
@@ -181,7 +182,7 @@ extension ControlLoop {
     try client.receive(into: &buffer) { (frame) throws(ConnectionFailure) in try service.take(frame, of: client, peer) }
   }
 
-  /// Earlier output, such as the greeting with the reason for the end, is still sent if it fits.
+  /// Disconnects a client. Output from before, such as a greeting with another version, is still sent if it fits.
   private func part(with client: ControlClient, _ ending: ConnectionEnding) {
     try? client.flush()
     close(client, ending)
@@ -195,7 +196,7 @@ extension ControlLoop {
     } catch { close(client, error.ending) }
   }
 
-  /// Waits for what there is to be waited for.
+  /// Polls for the events that matter for the client now.
   private func listen(to client: ControlClient) throws(ConnectionFailure) {
     var interest: EventPoll.Interest = client.isSuspended || client.peer == nil ? [] : .reading
     if client.hasOutput { interest.insert(.writing) }
@@ -206,8 +207,8 @@ extension ControlLoop {
     }
   }
 
-  /// Keeps attachments within their limit: while there are too many, clients that have sent some wait in their sockets.
-  /// The one that has waited longest for its own to be complete goes on, so that this ends.
+  /// Keeps attachments within their limit. While there are too many, reading is suspended for clients that have sent
+  /// attachments. The client that connected first goes on, so that the shortage ends.
   private func regulate() {
     let held = service.budget.bytes
     let inUse = held.values.reduce(0, +)
@@ -217,6 +218,7 @@ extension ControlLoop {
     let first = clients.values.filter { $0.session.attachmentBytes > 0 }.min { $0.token < $1.token }
     for client in Array(clients.values) {
       let hasSent = client.session.attachmentBytes > 0 || held[client.token] != nil
+      // The first client may go on, provided that the requests already in work leave room.
       let isNext = client === first && inUse <= service.limits.attachmentBytes
       client.isSuspended = isCrowded && hasSent && !isNext
       do throws(ConnectionFailure) { try listen(to: client) } catch { close(client, error.ending) }

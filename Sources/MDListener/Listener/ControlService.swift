@@ -1,7 +1,7 @@
 import MDProtocol
 import MDSystem
 
-/// Handling of the frames of all clients.
+/// Handles the frames of all clients.
 struct ControlService: Sendable {
   let hello: Hello
   let limits: ListenerLimits
@@ -9,8 +9,8 @@ struct ControlService: Sendable {
   let observer: ListenerObserver
   let budget: AttachmentBudget
 
-  /// - Parameter peer: who the client is.
-  /// - Throws: why the client must go.
+  /// - Parameter peer: the identified client.
+  /// - Throws: why the client must be disconnected.
   func take(_ frame: Frame, of client: ControlClient, _ peer: Peer) throws(ConnectionFailure) {
     let stranger: Hello?
     do throws(FrameError) { stranger = try answer(frame, of: client, peer) } catch {
@@ -19,7 +19,7 @@ struct ControlService: Sendable {
     if let stranger { throw ConnectionFailure(.versions(stranger)) }
   }
 
-  /// - Returns: the greeting of a client that there is no version in common with.
+  /// - Returns: the greeting of a client without a common version; `nil` otherwise.
   private func answer(_ frame: Frame, of client: ControlClient, _ peer: Peer) throws(FrameError) -> Hello? {
     switch try client.session.take(frame) {
     case .greet: try greet(client)
@@ -62,7 +62,7 @@ struct ControlService: Sendable {
     handler.handle(request, attachment: attachment, from: peer, reply: channel)
   }
 
-  /// Reports a refusal, once for each kind of request: a client that repeats it does not fill the log.
+  /// Reports a refusal once per kind of request, so that a client that repeats it does not fill the log.
   private func tell(_ failure: RequestFailure, of name: Request.Name, _ client: ControlClient, _ peer: Peer) {
     if client.refused.insert(name).inserted { observer.refused(peer, failure) }
   }

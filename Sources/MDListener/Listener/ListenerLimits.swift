@@ -1,31 +1,32 @@
 package import MDProtocol
 package import MDSystem
 
-/// Limits on what clients may use of the daemon.
+/// Limits on the daemon's resources that clients may use.
 package struct ListenerLimits: Sendable {
   package var clients = 256
-  /// An app keeps one open for each of its indexes, and has donations under way.
+  /// Maximum number of open requests per client. An app keeps one open for each of its indexes, besides its donations.
   package var requestsPerClient = 64
-  /// Limit for all clients: above it, of those that have sent some only the first is read from, until it is dealt with.
+  /// Maximum size in bytes of the attachments of all clients. Above it, only one client with attachments is read from,
+  /// until its request is served.
   package var attachmentBytes = 64 << 20
-  /// Limit of output that waits for a client which does not read.
+  /// Maximum size in bytes of output that waits for a client which does not read.
   package var outputBytes = 1 << 20
-  /// Longest wait for the rest of a frame.
+  /// Maximum wait for the rest of a frame.
   package var stallTimeout: Duration = .seconds(10)
 
   package init() {}
 
-  /// Whether a peer is served: the daemon's own user, and root, who could become any user.
+  /// Whether a peer is served: the daemon's own user is, and root, who could become any user.
   static func serves(_ peer: PeerCredentials, by daemon: PeerCredentials = .own) -> Bool {
     peer.userID == daemon.userID || peer.userID == 0
   }
 }
 
-/// Reason why a connection ended.
+/// Why a connection ended.
 package enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
   case left
   case malformed(FrameError)
-  /// No version of the protocol in common.
+  /// There is no common version of the protocol.
   case versions(Hello)
   /// The rest of a frame did not come in time.
   case stalled
@@ -33,7 +34,7 @@ package enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
   case overrun
   /// The client was idle, and another needed its connection.
   case displaced
-  /// As many clients as may be are connected, all of them busy.
+  /// The maximum number of clients is connected, and all of them are busy.
   case tooManyClients
   case foreignUser
   case failed(SystemError)
@@ -56,7 +57,7 @@ package enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a daemon is told of its clients, for the log. Called on the listener's thread.
+/// Events of clients for the log. Called on the listener's thread.
 package struct ListenerObserver: Sendable {
   /// A connection has ended.
   package var ended: @Sendable (PeerCredentials, ConnectionEnding) -> Void

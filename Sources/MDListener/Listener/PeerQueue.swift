@@ -1,12 +1,12 @@
 import MDProtocol
 import MDSystem
 
-/// Identifies clients on a thread of its own: the listener's thread serves the others meanwhile.
+/// Identifies clients on a separate thread, while the listener's thread serves others.
 final class PeerQueue: Sendable {
-  /// `nil` if every client is the program itself.
+  /// The thread that identifies; `nil` if every client is the program itself.
   private let worker: Worker?
   private let wakes: WakeQueue
-  /// Identified clients whose call the listener has not answered yet; `nil` for clients that are being identified.
+  /// Identities of clients until the listener takes them; `nil` for a client that is still being identified.
   private let found = Monitor([UInt64: Peer?]())
 
   private struct Worker: Sendable {
@@ -25,7 +25,7 @@ final class PeerQueue: Sendable {
     worker = Worker(queue: try SerialQueue(name: "\(threadPrefix)-peers"), identify: identify)
   }
 
-  /// Wakes the listener for the client once it is known.
+  /// Identifies a client, and then wakes the listener for it.
   func identify(_ process: ConnectedProcess, _ client: UInt64) {
     guard let worker else {
       found.change { $0[client] = Peer(process: process.credentials.processID, user: .own) }
@@ -33,7 +33,7 @@ final class PeerQueue: Sendable {
     }
     found.change { $0[client] = .some(nil) }
     worker.queue.run { [found, wakes] in
-      // The client may have gone while others were identified.
+      // Skip a client that has disconnected while others were identified.
       guard found.look({ $0[client] }) != nil else { return }
       let peer = worker.identify(process)
       found.change { if $0[client] != nil { $0[client] = .some(peer) } }
@@ -52,7 +52,7 @@ final class PeerQueue: Sendable {
 
   func forget(_ client: UInt64) { found.change { $0[client] = nil } }
 
-  /// Has the thread do something in its turn; at once where there is none.
+  /// Runs a task on the thread in its turn; at once if there is no thread.
   func run(_ task: @escaping @Sendable () -> Void) {
     if let worker { worker.queue.run(task) } else { task() }
   }

@@ -1,24 +1,24 @@
 import MDModel
 import MDSystem
 
-/// Request of a client; the serial tells it from a later request of the same number.
+/// A request of a client. The serial distinguishes it from a later request with the same number.
 struct ReplyTicket: Hashable, Sendable {
   let number: UInt32
   let serial: UInt64
 }
 
 /// Replies that wait to be sent to one client, and its open requests. Shared by the listener's thread, which sends, and
-/// those that answer.
+/// the threads that answer.
 final class ReplyQueue: Sendable {
-  /// Treatment of a reply when the client reads too slowly.
+  /// How a reply is treated if the client reads too slowly.
   enum Importance { case snapshot, part, final }
 
   fileprivate struct State {
-    /// Frames in the order in which they are sent.
+    /// Frames in sending order.
     var pending: [[UInt8]] = []
-    /// Index in ``pending`` of the newest snapshot of a request.
+    /// Index in ``pending`` of the newest snapshot, by request.
     var snapshots: [UInt32: Int] = [:]
-    /// Bytes of ``pending``, and of what the listener's thread has taken and not sent.
+    /// Bytes in ``pending``, and bytes that the listener's thread has taken but not sent.
     var unsentBytes = 0
     var open: [UInt32: OpenRequest] = [:]
     var serial: UInt64 = 0
@@ -42,7 +42,7 @@ final class ReplyQueue: Sendable {
   }
 }
 
-/// Called by threads that answer.
+/// Methods for threads that answer.
 extension ReplyQueue {
   func isOpen(_ ticket: ReplyTicket) -> Bool {
     state.look { $0.open[ticket.number]?.serial == ticket.serial }
@@ -57,10 +57,10 @@ extension ReplyQueue {
     if isLate { body() }
   }
 
-  /// Queues a frame once at most half of the limit is waiting to be sent. Waiting and queueing are one step: no other
-  /// thread takes the room in between. A closed request takes nothing, and needs no room.
+  /// Queues a frame once at most half of the limit waits to be sent. Waiting and queueing are one step, so no other
+  /// thread can take the room in between. A frame for a closed request is dropped at once.
   ///
-  /// - Returns: `false` when the deadline passed first.
+  /// - Returns: `false` if the deadline passed first.
   func put(_ frame: [UInt8], for ticket: ReplyTicket, isFinal: Bool, waitingUntil deadline: Instant) -> Bool {
     let limit = limit
     let isTaken = state.wait(until: deadline) { state -> Bool? in
@@ -74,12 +74,13 @@ extension ReplyQueue {
     return isTaken != nil
   }
 
-  /// Queues a frame, or notes that the client has let too many pile up. Less than the limit is waiting whenever one is
-  /// taken in, so that the limit and one frame is the most that there ever is.
+  /// Queues a frame, or notes that too much waits for the client. A frame is queued only while less than the limit
+  /// waits. So never more than the limit and one frame wait.
   func put(_ frame: [UInt8], for ticket: ReplyTicket, _ importance: Importance) {
     let isChanged = state.change { state in
       guard state.open[ticket.number]?.serial == ticket.serial else { return false }
       if importance == .final { state.open[ticket.number] = nil }
+      // A newer snapshot replaces one that still waits. It takes its place in the order, and needs no wake-up.
       if importance == .snapshot, state.replaceSnapshot(of: ticket.number, with: frame) { return false }
       if state.unsentBytes >= limit {
         if importance != .snapshot { state.hasOverrun = true }
@@ -107,14 +108,14 @@ extension ReplyQueue.State {
   }
 }
 
-/// Called by the listener's thread.
+/// Methods for the listener's thread.
 extension ReplyQueue {
   var openCount: Int { state.look { $0.open.count } }
-  /// Whether more than the limit waited and could not be left out: the client must go.
+  /// True if more than the limit waited and could not be dropped: the client must be disconnected.
   var hasOverrun: Bool { state.look { $0.hasOverrun } }
   var unsentBytes: Int { state.look { $0.unsentBytes } }
 
-  /// Takes a request's number; `nil` when it is taken already.
+  /// Opens a request with a number; `nil` if the number is in use.
   func open(_ number: UInt32) -> ReplyTicket? {
     state.change { state in
       guard state.open[number] == nil else { return nil }
@@ -124,14 +125,14 @@ extension ReplyQueue {
     }
   }
 
-  /// Queues a frame that answers no request that is under way.
+  /// Queues a frame that belongs to no open request.
   func putAside(_ frame: [UInt8]) {
     state.change { state in
       if state.unsentBytes >= limit { state.hasOverrun = true } else { state.append(frame) }
     }
   }
 
-  /// Takes everything that waits to be sent, in one piece.
+  /// Takes all waiting frames in one piece.
   func take() -> [UInt8] {
     let pending = state.change { state in
       defer { (state.pending, state.snapshots) = ([], [:]) }
@@ -146,7 +147,7 @@ extension ReplyQueue {
 
   func sent(_ count: Int) { state.change { $0.unsentBytes -= count } }
 
-  /// Ends one request, or all, without a reply.
+  /// Closes one request, or all, without a reply.
   func close(_ number: UInt32? = nil) {
     let closed = state.change { state in
       guard let number else {

@@ -2,22 +2,22 @@ package import MDModel
 package import MDProtocol
 import MDSystem
 
-/// Handler of requests.
+/// Serves the requests of clients.
 package protocol RequestHandler: Sendable {
-  /// Called on the listener's thread, which serves everybody: it must not block. What takes time is done elsewhere and
-  /// answered later.
+  /// Serves a request. Called on the listener's thread, which serves all clients, so it must not block. Slow work must
+  /// be done on another thread and answered later.
   ///
   /// - Parameters:
-  ///   - request: one that the peer may send, by ``MDProtocol/Rights``.
+  ///   - request: a request that ``MDProtocol/Rights`` allows the peer to send.
   ///   - attachment: the bytes that came with it; empty for most requests.
-  ///   - reply: channel of the answer; to be finished exactly once. One that is released unfinished answers that the
-  ///     daemon lost the request.
+  ///   - reply: channel of the answer, to be finished exactly once. If it is released unfinished, it answers that the
+  ///     daemon has lost the request.
   func handle(_ request: Request, attachment: [UInt8], from peer: Peer, reply: ReplyChannel)
 
   /// Called on the listener's thread when a client has connected, before its first request.
   func clientCame(_ client: ClientNumber)
 
-  /// Called on the listener's thread when a connection has ended, after its last request: nothing more comes of it.
+  /// Called on the listener's thread when a connection has ended, after its last request.
   func clientLeft(_ client: ClientNumber)
 }
 
@@ -26,23 +26,23 @@ extension RequestHandler {
   package func clientLeft(_ client: ClientNumber) {}
 }
 
-/// Number of a connection, unique for the listener.
+/// Number of a connection, unique within the listener.
 package struct ClientNumber: Hashable, Sendable {
   package let token: UInt64
 
   package init(token: UInt64) { self.token = token }
 }
 
-/// Channel for the replies to one request. For any thread; only
+/// Channel for the replies to one request. May be used from any thread; only
 /// ``send(_:attachment:isFinal:waitingUntil:)`` blocks.
 package final class ReplyChannel: Sendable {
   private let queue: ReplyQueue
   private let ticket: ReplyTicket
-  /// Version of the protocol, as agreed on with the client.
+  /// The protocol version agreed with the client.
   private let version: UInt16
   /// Name of the daemon's program, for messages.
   private let program: String
-  /// Bytes of the request's attachment, which may be kept as long as this is.
+  /// Bytes of the request's attachment. They count as in use as long as the channel lives.
   private let attachmentBytes: Int
   private let budget: AttachmentBudget
 
@@ -67,22 +67,22 @@ package final class ReplyChannel: Sendable {
   /// The client that made the request.
   package var client: ClientNumber { ClientNumber(token: queue.token) }
 
-  /// Whether replies are awaited: the client is there, has not cancelled, and has no final reply yet.
+  /// Whether replies are expected: the client is connected, has not cancelled, and has not got its final reply.
   package var isOpen: Bool { queue.isOpen(ticket) }
 
-  /// Sends a reply that others follow. To a client that reads too slowly a ``Reply/isSnapshot`` is sent once a later one
-  /// has not taken its place; too many of the others end the connection.
+  /// Sends a reply that other replies follow. If the client reads too slowly, a ``Reply/isSnapshot`` is replaced by a
+  /// later one before it is sent. Too many other replies end the connection.
   ///
-  /// - Parameter attachment: bytes that go before it.
+  /// - Parameter attachment: bytes that are sent before the reply.
   package func send(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: false) }
 
-  /// Sends the final reply. Later ones are dropped.
+  /// Sends the final reply. Later replies are dropped.
   package func finish(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: true) }
 
-  /// Sends a reply once the client has read enough of the earlier ones. Never on the listener's thread, which makes the
-  /// room.
+  /// Sends a reply when the client has read enough of the earlier ones. Never call it on the listener's thread, which
+  /// makes the room.
   ///
-  /// - Returns: `false` when the client has not read by the deadline: nothing was sent.
+  /// - Returns: `false` if the client has not read by the deadline. The reply was not sent then.
   package func send(
     _ reply: Reply, attachment: [UInt8] = [], isFinal: Bool, waitingUntil deadline: Instant
   ) -> Bool {
@@ -96,9 +96,9 @@ package final class ReplyChannel: Sendable {
     }
   }
 
-  /// Registers a closure that is called, once, when the client cancels the request or goes before the final reply; at
-  /// once when that has happened. It runs on the listener's thread, or on this one, and must not block. After
-  /// ``finish(_:)`` it is never called. It does not keep this channel.
+  /// Registers a closure for a client that cancels the request or disconnects before the final reply. It is called
+  /// once, immediately if that has already happened. The closure runs on the listener's thread, or on this one, and
+  /// must not block. After ``finish(_:)`` it is never called. It does not retain this channel.
   package func onClose(_ body: @escaping @Sendable () -> Void) { queue.onClose(of: ticket, body) }
 
   private func put(_ reply: Reply, _ attachment: [UInt8], isFinal: Bool) {
@@ -109,7 +109,7 @@ package final class ReplyChannel: Sendable {
     } catch { refuse(error) }
   }
 
-  /// A reply and its attachment in one piece: replies of other threads must not come between.
+  /// Encodes a reply and its attachment as one piece, so that replies of other threads cannot come between.
   private func encoded(_ reply: Reply, _ attachment: [UInt8], isFinal: Bool) throws(FrameError) -> [UInt8] {
     var frames: [UInt8] = []
     for frame in Frame.attachments(attachment, number: ticket.number, version: version) {
@@ -118,7 +118,7 @@ package final class ReplyChannel: Sendable {
     return frames + (try Frame.reply(reply, to: ticket.number, version: version, isFinal: isFinal).encoded())
   }
 
-  /// An answer that cannot be sent is replaced by a failure, which always can be.
+  /// Replaces a reply that cannot be sent with a failure, which always can be.
   private func refuse(_ error: FrameError) {
     finish(.failure(RequestFailure(.failed, "The answer cannot be sent: \(error).")))
   }

@@ -1,8 +1,8 @@
 import MDSystem
 
-/// Wakes the listener's thread for a client, or to stop.
+/// Wakes the listener's thread for a client, for a task, or to stop.
 final class WakeQueue: Sendable {
-  /// Reasons for the wake-up.
+  /// Reasons for a wake-up.
   struct Calls {
     var tokens: Set<UInt64> = []
     /// Work for the listener's thread.
@@ -15,11 +15,11 @@ final class WakeQueue: Sendable {
 
   init() throws(SystemError) { wake = try WakeDescriptor() }
 
-  /// Polls readable when there are calls.
+  /// Descriptor that is readable while there are calls.
   var descriptor: Int32 { wake.rawValue }
 
   func call(to token: UInt64) {
-    // The thread that finds calls there knows that it was woken for them.
+    // Signal only once: the thread takes all calls when it wakes.
     let isFirst = calls.change { calls in
       defer { calls.tokens.insert(token) }
       return calls.tokens.isEmpty
@@ -27,7 +27,7 @@ final class WakeQueue: Sendable {
     if isFirst { wake.signal() }
   }
 
-  /// Has the listener's thread do something in its turn.
+  /// Runs a task on the listener's thread in its turn.
   func run(_ task: @escaping @Sendable () -> Void) {
     calls.change { $0.tasks.append(task) }
     wake.signal()
@@ -38,7 +38,7 @@ final class WakeQueue: Sendable {
     wake.signal()
   }
 
-  /// Takes the calls. They count as taken when a later one is to wake again.
+  /// Takes the calls. Clear the descriptor first: a call that is added in between then wakes the thread again.
   func take() -> Calls {
     wake.clear()
     return calls.change { calls in

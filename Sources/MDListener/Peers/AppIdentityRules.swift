@@ -1,12 +1,12 @@
 import MDProtocol
 
-/// Rules that say under which name a process may donate, search and answer. Pure: one table, `docs/corespotlight.md`.
+/// Rules for the name under which a process may donate, search and answer. Pure: one table, `docs/corespotlight.md`.
 enum AppIdentityRules {
   /// - Parameters:
-  ///   - claim: identity claimed by the client; valid.
+  ///   - claim: identifier that the client claims; valid.
   ///   - peer: the client.
-  ///   - manifest: that of the claimed bundle, where there is one.
-  /// - Throws: ``IdentityRefusal`` when the claim is another's.
+  ///   - manifest: manifest of the claimed bundle, if there is one.
+  /// - Throws: ``IdentityRefusal`` if the bundle is not the client's.
   static func check(
     _ claim: String, _ peer: Peer, _ manifest: DelegateManifest?
   ) throws(IdentityRefusal) {
@@ -26,18 +26,20 @@ enum AppIdentityRules {
     }
   }
 
-  /// Names of snaps do not have the form of bundles; a manifest tells which bundle belongs to which snap.
+  /// Checks a claim of a snap. Names of snaps do not have the form of bundle identifiers; a manifest can assign a
+  /// bundle to a snap.
   private static func check(
     _ claim: String, ofSnap name: String, _ manifest: DelegateManifest?
   ) throws(IdentityRefusal) {
-    // A snap may be called `org`, and is not therefore every app of that domain.
+    // Do not accept `org.example.App` from a snap named `org`: it does not own that domain.
     if claim == name || isName(claim, of: "snap.\(name)") { return }
     if let manifest, PeerSandbox.isProgram(manifest.executable, ofSnap: name) { return }
     let names = "\(name), snap.\(name).SOMETHING, or as a manifest says whose executable lies in /snap/\(name)"
     throw IdentityRefusal("it is the snap \(name), and may be called \(names)")
   }
 
-  /// Paths mean nothing there: whoever makes the namespace decides which program is found at one.
+  /// Checks a claim from a namespace. Paths prove nothing there, because the maker of the namespace decides which
+  /// program is at a path.
   private static func check(_ claim: String, inNamespace peer: Peer) throws(IdentityRefusal) {
     if peer.launchedFor == claim || peer.unit == claim { return }
     throw IdentityRefusal(
@@ -58,13 +60,13 @@ enum AppIdentityRules {
     }
   }
 
-  /// Whether the claim is the name itself, or one below it: `org.example.App.Helper` of `org.example.App`.
+  /// Whether the claim is the name itself or one below it: `org.example.App.Helper` for `org.example.App`.
   private static func isName(_ claim: String, of owner: String) -> Bool {
     claim == owner || claim.hasPrefix("\(owner).")
   }
 }
 
-/// Refusal of a false claim; continues a sentence.
+/// Refusal of a false claim. The text continues a sentence.
 struct IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -2,10 +2,10 @@ package import MDModel
 package import MDProtocol
 import MDSystem
 
-/// Checks the bundles in whose name clients ask. Reads manifests, so it is for the threads that carry requests out, not
-/// for the listener's.
+/// Checks the bundles in whose name clients make requests. It reads manifests, so use it on the threads that serve
+/// requests, not on the listener's.
 package final class BundleClaims: Sendable {
-  /// Verdicts by bundle; `nil` where the client may be called so.
+  /// Verdicts by client and bundle; `nil` if the client may use the bundle.
   private let verdicts = Monitor([ClientNumber: [String: RequestFailure?]]())
   private let manifests: ManifestCatalog
 
@@ -13,21 +13,21 @@ package final class BundleClaims: Sendable {
 
   package func forget(_ client: ClientNumber) { _ = verdicts.change { $0.removeValue(forKey: client) } }
 
-  /// - Throws: when a bundle that the request names is not the peer's, although it has to be.
+  /// - Throws: a failure if a bundle that the request names must be the peer's and is not.
   package func check(
     _ request: AppRequest, claim: AppClaim, by peer: Peer, _ client: ClientNumber
   ) throws(RequestFailure) {
     for bundle in Rights.bundles(of: request, claim: claim, by: peer) { try check(bundle, peer, client) }
   }
 
-  /// The same for a request that is answered on a thread of its own, while the client may leave: its verdict is dropped
-  /// then, because ``forget(_:)`` may have been called before it was noted.
+  /// Checks a bundle for a request that is served on another thread while the client may disconnect. The verdict is
+  /// dropped then, because ``forget(_:)`` may have been called before it was cached.
   package func check(_ bundle: String, _ peer: Peer, for reply: ReplyChannel) throws(RequestFailure) {
     defer { if !reply.isOpen { forget(reply.client) } }
     try check(bundle, peer, reply.client)
   }
 
-  /// - Throws: when the peer may not be called so.
+  /// - Throws: a failure if the peer may not use the bundle.
   package func check(_ bundle: String, _ peer: Peer, _ client: ClientNumber) throws(RequestFailure) {
     guard AppClaim.isValid(bundle) else {
       let message = "A bundle identifier has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App."
@@ -46,7 +46,7 @@ package final class BundleClaims: Sendable {
     } catch { return RequestFailure(.unsupported, "The process may not be called \(bundle): \(error).") }
   }
 
-  /// A client claims few names; verdicts on further ones are not cached.
+  /// Caches a verdict. Clients claim few names, so the number of verdicts per client is limited.
   private func note(_ verdict: RequestFailure?, _ bundle: String, _ client: ClientNumber) {
     verdicts.change { verdicts in
       guard verdicts[client, default: [:]].count < 16 else { return }

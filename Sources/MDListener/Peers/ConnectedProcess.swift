@@ -1,11 +1,11 @@
 package import MDSystem
 
-/// A process that has connected, before it is identified.
+/// A process that has connected and is not identified yet.
 package final class ConnectedProcess: Sendable {
   package let credentials: PeerCredentials
   /// Time of the connection, on ``MDSystem/Clock/sinceBoot()``.
   let connected: Int64
-  /// `nil` on kernels before 6.5.
+  /// Handle of the process; `nil` on kernels before 6.5.
   private let handle: ProcessHandle?
 
   init(_ socket: borrowing UnixSocket, _ credentials: PeerCredentials) {
@@ -20,11 +20,11 @@ package final class ConnectedProcess: Sendable {
     handle = nil
   }
 
-  /// The kernel's folder about the process; `nil` when it has ended.
+  /// The kernel's folder about the process; `nil` if the process has ended.
   func folder(under proc: String) -> ProcessFolder? {
     guard let folder = ProcessFolder(of: credentials.processID, under: proc) else { return nil }
-    // The number may be another's by now. The handle says so for certain; without one, the time of its start does,
-    // unless the number was given away within the same hundredth of a second.
+    // The number may belong to another process by now. The handle shows that with certainty. Without a handle, the
+    // start time does, unless the number was reused within the same hundredth of a second.
     if handle?.hasEnded() ?? false { return nil }
     guard let started = folder.started(), started <= connected else { return nil }
     return folder

@@ -1,17 +1,18 @@
 import MDJSON
 package import MDModel
 
-/// Manifest of an app in `limelight/extensions/BUNDLE.json` below a data folder: how it is reached while it does not
-/// run, and which programs speak for it. See limelight-extension(5).
+/// Manifest of an app, `limelight/extensions/BUNDLE.json` in a data folder. It says how to reach the app while it does
+/// not run, and which programs speak for it. See limelight-extension(5).
 package struct DelegateManifest: Hashable, Sendable, Codable {
-  /// The program that answers as the app's extension; an absolute path.
+  /// Absolute path of the program that answers as the app's extension.
   package var executable: String
   package var arguments: [String]?
-  /// The names of the indexes that it answers for, `""` for the default one; absent: whichever the app has donated to.
+  /// Names of the indexes that the extension answers for, `""` for the default index. If missing, it answers for every
+  /// index to which the app has donated.
   package var indexes: [String]?
-  /// The types of content that it gives data of; absent: any.
+  /// Types of content that the extension delivers; if missing, any type.
   package var content: [String]?
-  /// Absolute paths of other programs that donate under the app's name.
+  /// Absolute paths of other programs that donate in the app's name.
   package var programs: [String]?
 
   package init(
@@ -35,8 +36,8 @@ package struct DelegateManifest: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a program is one of the app's: named by the manifest, or in the folder of its extension if that folder is the
-  /// app's own.
+  /// Whether a program belongs to the app: the manifest names it, or it is in the folder of the extension and that
+  /// folder belongs only to the app.
   func speaks(_ program: String) -> Bool {
     if ([executable] + (programs ?? [])).contains(program) { return true }
     guard let folder = Self.folder(of: executable), !SharedFolders.contains(folder) else { return false }
@@ -45,19 +46,19 @@ package struct DelegateManifest: Hashable, Sendable, Codable {
 
   private static func folder(of path: String) -> String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 
-  /// Whether data of a type can be requested. Types are compared as written.
+  /// Whether data of a type can be requested. Types are compared literally.
   package func gives(_ contentType: String) -> Bool { content.map { $0.contains(contentType) } ?? true }
 }
 
-/// Reason why a manifest cannot be used; continues a sentence.
+/// Why a manifest cannot be used. The text continues a sentence.
 package struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Folders of manifests: the user's own, then those of the system. The first manifest found counts.
+/// Folders of manifests: the user's folder, then those of the system. The first manifest found is used.
 package enum ManifestFolders {
-  /// - Parameter dataFolders: `XDG_DATA_DIRS`; relative parts are left out, as its specification asks.
+  /// - Parameter dataFolders: `XDG_DATA_DIRS`. Relative parts are ignored, as its specification requires.
   package static func all(_ locations: Locations, dataFolders: String?) -> [String] {
     let folders = dataFolders.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     let system = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/limelight" }

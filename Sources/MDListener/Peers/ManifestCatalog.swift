@@ -1,16 +1,16 @@
 import MDModel
 import MDSystem
 
-/// Manifests as they are now: read on each request, so that an app is known as soon as it is installed.
+/// Finds manifests. They are read at each request, so that an app is known as soon as it is installed.
 package struct ManifestCatalog: Sendable {
-  /// The first that has a manifest counts.
+  /// Folders in order; the first one with a manifest is used.
   let folders: [String]
-  /// Size limit; longer files are not manifests.
+  /// Maximum size of a manifest in bytes.
   private static let mostBytes = 1 << 20
 
   package init(folders: [String]) { self.folders = folders }
 
-  /// Path of a manifest, and its content or the reason why it cannot be used; `nil` where there is none.
+  /// Path of a manifest, and its content or the reason why it cannot be used; `nil` if there is no manifest.
   package func find(_ bundle: String) -> (path: String, manifest: Result<DelegateManifest, ManifestError>)? {
     for folder in folders {
       let path = "\(folder)/\(ManifestFolders.file(of: bundle))"
@@ -20,6 +20,6 @@ package struct ManifestCatalog: Sendable {
     return nil
   }
 
-  /// Manifest of a bundle, where it can be used.
+  /// Manifest of a bundle; `nil` if there is none that can be used.
   package func manifest(of bundle: String) -> DelegateManifest? { try? find(bundle)?.manifest.get() }
 }

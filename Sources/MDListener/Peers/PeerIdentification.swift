@@ -1,18 +1,18 @@
 package import MDProtocol
 import MDSystem
 
-/// Finds out who a connected process is, from what the kernel tells of it. Never waits for that process.
+/// Identifies a connected process by what the kernel says about it. Never waits for that process.
 package struct PeerIdentification: Sendable {
-  /// The bundle that the daemon has started something for.
+  /// Returns the bundle for which the daemon has started a process or unit.
   private let launchedFor: @Sendable (LaunchClue) -> String?
   /// Folder of the kernel's files about processes.
   private let proc: String
-  /// Where the daemon itself is.
+  /// Namespaces and root folder of the daemon itself.
   private let home: Surroundings?
 
   /// - Parameters:
   ///   - proc: folder of the kernel's files, or a substitute.
-  ///   - launchedFor: the bundle that the daemon has started an extension for.
+  ///   - launchedFor: returns the bundle for which the daemon has started an extension.
   package init(proc: String = "/proc", launchedFor: @escaping @Sendable (LaunchClue) -> String? = { _ in nil }) {
     self.proc = proc
     self.launchedFor = launchedFor
@@ -29,7 +29,7 @@ package struct PeerIdentification: Sendable {
     }
     let clues = clues(folder)
     peer.sandbox = sandbox(of: folder, clues, isOwn: isOwn)
-    // In a sandbox, paths are what the sandbox makes of them.
+    // In a sandbox, paths are whatever the sandbox makes of them.
     if peer.sandbox == nil { peer.executable = clues.executable }
     peer.unit = clues.unit
     peer.launchedFor = clues.service.flatMap { launchedFor(.unit($0)) } ?? launcher(of: number)
@@ -45,15 +45,17 @@ package struct PeerIdentification: Sendable {
   }
 
   private func sandbox(of folder: borrowing ProcessFolder, _ clues: ProcessClues, isOwn: Bool) -> PeerSandbox? {
-    // A user's daemon may not look at root's processes. They could do anything without it.
+    // A user's daemon may not inspect root's processes. They are trusted, because they could do anything without the
+    // daemon.
     guard let environment = Surroundings(folder) else { return clues.snap ?? (isOwn ? .unknown : nil) }
     if environment == home { return clues.snap }
-    // A Flatpak's root is in memory, and so is the file in it. Any other is not worth the risk of waiting for it.
+    // The root folder of a Flatpak and the file in it are in memory. Any other file might make the daemon wait.
     if let info = folder.root()?.contents(of: ".flatpak-info") { return .flatpak(FlatpakInfo.application(info) ?? "") }
     return clues.snap ?? .namespace
   }
 
-  /// The process may be an extension that the daemon has started, or the child of a script that was started as one.
+  /// The bundle of an extension that the daemon has started. The process may be that extension, or a child of a script
+  /// that was started as one.
   private func launcher(of process: Int32) -> String? {
     var next = process
     for _ in 0..<8 {
@@ -65,26 +67,26 @@ package struct PeerIdentification: Sendable {
   }
 }
 
-/// Clue by which a process that the daemon has started is recognised.
+/// A clue by which a process that the daemon has started is recognised.
 package enum LaunchClue: Hashable, Sendable {
   case process(Int32)
   /// A service of the user's systemd.
   case unit(String)
 }
 
-/// What a process sees of the machine: its namespaces, and its root folder as the daemon sees it.
+/// View of the machine that a process has: its namespaces, and its root folder as the daemon sees it.
 private struct Surroundings: Equatable {
   let mounts: [UInt8]
   let users: [UInt8]
   let root: [UInt8]
 
-  /// The daemon's own.
+  /// Reads those of the daemon.
   init?(own proc: String) {
     guard let folder = ProcessFolder(named: "self", under: proc) else { return nil }
     self.init(folder)
   }
 
-  /// `nil` where the kernel does not tell.
+  /// Reads those of another process; `nil` if the kernel does not tell them.
   init?(_ folder: borrowing ProcessFolder) {
     guard let mounts = folder.target(of: "ns/mnt"), let users = folder.target(of: "ns/user"),
       let root = folder.target(of: "root")

@@ -1,6 +1,6 @@
 import MDProtocol
 
-/// Facts that the kernel gives about a process, raw; `nil` where it does not.
+/// Raw facts of the kernel about a process; `nil` for those that it does not tell.
 struct ProcessClues: Hashable, Sendable {
   /// Path of the program, from `/proc/PID/exe`.
   var executable: String?
@@ -9,20 +9,21 @@ struct ProcessClues: Hashable, Sendable {
   /// `/proc/PID/attr/current`: the label of AppArmor or another security module.
   var securityLabel: [UInt8]?
 
-  /// The snap that it is in, and cannot have left.
+  /// The snap that confines the process, and that it cannot have left.
   var snap: PeerSandbox? {
     if let name = SecurityLabel.snap(securityLabel ?? []) { return .snap(name) }
-    // The terminal of an editor that is an unconfined snap puts its child processes into the snap's group.
+    // Check the program too: the terminal of an editor that is an unconfined snap puts its child processes into the
+    // snap's group.
     guard let name = ControlGroup.snap(controlGroups ?? []), let executable,
       PeerSandbox.isProgram(executable, ofSnap: name)
     else { return nil }
     return .snap(name)
   }
 
-  /// The service of systemd's that the process is in.
+  /// The service of systemd that contains the process.
   var service: String? { ControlGroup.service(controlGroups ?? []) }
 
-  /// The app as the session that has started it calls it.
+  /// The app's identifier, as given by the session that has started it.
   var unit: String? { ControlGroup.application(controlGroups ?? []) }
 }
 
@@ -34,7 +35,7 @@ extension PeerSandbox {
 
 /// `.flatpak-info`: a key file, flatpak-metadata(5).
 enum FlatpakInfo {
-  /// `name` of `[Application]`, or of `[Runtime]` for what runs without an app.
+  /// The `name` in `[Application]`, or in `[Runtime]` if no app runs in the sandbox.
   static func application(_ bytes: [UInt8]) -> String? {
     var group = Substring()
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {

@@ -1,4 +1,4 @@
-/// Unit of transport between a client and the daemon: a header of fixed size and a payload.
+/// A unit of transport between a client and the daemon: a header of fixed size and a payload.
 ///
 /// | bytes | what |
 /// |---|---|
@@ -10,19 +10,19 @@
 ///
 /// Integers are little-endian. The header and the payload of ``Kind/hello`` are the same in every version.
 package struct Frame: Hashable, Sendable {
-  /// Kind of the payload. Other numbers are free for later versions.
+  /// Kind of the payload. Other numbers are reserved for later versions.
   package enum Kind: UInt16, Sendable, CaseIterable {
     /// Greeting with the program and its versions: ``Hello`` as JSON. The first frame in both directions.
     case hello = 1
     /// ``Request`` as JSON.
     case request
-    /// ``Reply`` as JSON; others follow.
+    /// ``Reply`` as JSON; more replies follow.
     case reply
-    /// ``Reply`` as JSON; the request is answered.
+    /// The last ``Reply`` as JSON; it completes the request.
     case finalReply
-    /// The client wants no more replies to a request. No payload.
+    /// The client wants no more replies to the request. No payload.
     case cancel
-    /// Attachment: bytes for the next request or reply of the same number, after the bytes before them.
+    /// Attachment: bytes for the next request or reply with the same number. Several attachments are concatenated.
     case attachment
   }
 
@@ -40,25 +40,25 @@ package struct Frame: Hashable, Sendable {
 
   static let magic = Array("LMLT".utf8)
   package static let headerBytes = 16
-  /// Size limit of a whole frame, its header included.
+  /// Maximum size of a whole frame, including its header.
   package static let maximumBytes = 1 << 20
   package static let maximumPayloadBytes = maximumBytes - headerBytes
 }
 
-/// Error in bytes that are not frames of this protocol, or in frames out of place. None reveals a payload.
+/// An error in bytes that are no frames of this protocol, or in a misplaced frame. No error reveals a payload.
 package enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes do not begin as a frame does.
+  /// The bytes do not begin like a frame.
   case notAFrame
-  /// A frame, not a greeting, of a version that was not agreed on.
+  /// A frame, other than a greeting, of a version that was not agreed on.
   case version(UInt16)
   case unknownKind(UInt16)
   /// The payload is longer than ``Frame/maximumPayloadBytes``.
   case tooLong(Int)
-  /// The payload is not what frames of this kind hold.
+  /// The payload does not have the form of this kind.
   case payload(Frame.Kind)
-  /// Frames of this kind have no place here: a greeting twice, a reply from a client.
+  /// A frame of this kind is not allowed here: a second greeting, or a reply from a client.
   case misplaced(Frame.Kind)
-  /// The request's number is 0 or taken.
+  /// The request's number is 0, or in use.
   case number(UInt32)
 
   package var description: String {
@@ -90,14 +90,14 @@ extension Frame {
   }
 }
 
-/// The header of a frame whose payload may still be on its way.
+/// The header of a frame whose payload may not have arrived yet.
 struct FrameHeader {
   let version: UInt16
   let kind: Frame.Kind
   let request: UInt32
   let payloadBytes: Int
 
-  /// - Parameter bytes: ``Frame/headerBytes`` of them.
+  /// - Parameter bytes: exactly ``Frame/headerBytes`` bytes.
   init(_ bytes: [UInt8]) throws(FrameError) {
     guard bytes.starts(with: Frame.magic) else { throw .notAFrame }
     version = bytes.littleEndian(at: 4)
@@ -105,6 +105,7 @@ struct FrameHeader {
     request = bytes.littleEndian(at: 8)
     let length: UInt32 = bytes.littleEndian(at: 12)
     guard let kind = Frame.Kind(rawValue: number) else { throw .unknownKind(number) }
+    // Greetings have the same form in every version, so that both sides can report a mismatch.
     guard kind == .hello || ProtocolVersion.supported.contains(version) else { throw .version(version) }
     guard length <= Frame.maximumPayloadBytes else { throw .tooLong(Int(length)) }
     self.kind = kind

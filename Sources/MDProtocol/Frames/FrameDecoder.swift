@@ -1,6 +1,6 @@
-/// Makes frames of bytes that come in pieces of any size.
+/// Assembles frames from bytes that arrive in pieces of any size.
 ///
-/// Holds the bytes of one frame only; memory grows with what was received, not with the length in a header.
+/// Stores the bytes of one frame only. Memory grows with the received bytes, not with the length in a header.
 package struct FrameDecoder: Sendable {
   private var header: FrameHeader?
   /// Bytes of the header so far, or of the payload once the header is complete.
@@ -8,13 +8,13 @@ package struct FrameDecoder: Sendable {
 
   package init() {}
 
-  /// A frame has begun and is not whole.
+  /// True if a frame has begun and is not complete.
   package var isMidFrame: Bool { header != nil || !gathered.isEmpty }
 
-  /// Takes bytes from the front of `input` up to the end of a frame, or all of them.
+  /// Takes bytes from the front of `input`, up to the end of a frame or of `input`.
   ///
-  /// - Returns: the frame that is whole now; `nil` when `input` is used up first.
-  /// - Throws: ``FrameError``. What follows cannot be understood any more: the connection is of no use.
+  /// - Returns: the completed frame; `nil` if `input` is used up first.
+  /// - Throws: ``FrameError``. The following bytes cannot be understood then: close the connection.
   package mutating func next(from input: inout ArraySlice<UInt8>) throws(FrameError) -> Frame? {
     if header == nil {
       gather(upTo: Frame.headerBytes, from: &input)
@@ -36,7 +36,7 @@ package struct FrameDecoder: Sendable {
     input = input.dropFirst(piece.count)
   }
 
-  /// Another protocol is recognised by its first byte, without waiting for the sixteenth.
+  /// Recognises another protocol by its first wrong byte, without waiting for a whole header.
   private func checkBeginning() throws(FrameError) {
     guard gathered.prefix(Frame.magic.count).elementsEqual(Frame.magic.prefix(gathered.count)) else {
       throw .notAFrame

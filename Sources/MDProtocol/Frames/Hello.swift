@@ -1,14 +1,14 @@
-/// Versions of the control protocol. One is raised when a frame of the other could be misread.
+/// Versions of the control protocol. A version is raised when an older one could misread its frames.
 package enum ProtocolVersion {
   /// Versions that this build speaks.
   package static let supported: ClosedRange<UInt16> = 1...1
-  /// Version of greetings: sides without a common version still understand why.
+  /// Version of greetings, so that sides without a common version still understand why.
   package static let greeting: UInt16 = 1
 }
 
-/// Greeting of both sides.
+/// Greeting that each side sends first.
 package struct Hello: Hashable, Sendable, Codable {
-  /// The oldest and the newest version that are spoken.
+  /// The oldest and the newest version that the side speaks.
   package var minimum: UInt16
   package var maximum: UInt16
   /// Name of the program: `mds`, `mdutil`.
@@ -25,27 +25,27 @@ package struct Hello: Hashable, Sendable, Codable {
     self.version = version
   }
 
-  /// The newest version that both speak.
+  /// The newest version that both sides speak; `nil` if there is none.
   package func agreed(with other: Hello) -> UInt16? {
     let newest = min(maximum, other.maximum)
     return newest >= max(minimum, other.minimum) ? newest : nil
   }
 }
 
-/// The units of the user's systemd in which Limelight's daemons run: `Sources/mds/Install`.
+/// Names of the units of the user's systemd in which Limelight's daemons run: `Sources/mds/Install`.
 package enum ServiceUnit {
   package static func name(of program: String) -> String { "limelight-\(program).service" }
 
   /// The command that restarts a daemon.
   package static func restart(_ program: String) -> String { "systemctl --user restart \(name(of: program))" }
 
-  /// The command that shows what a daemon has logged. Only `mds` keeps a log of its own.
+  /// The command that shows the log of a daemon. Only `mds` keeps its own log.
   package static func log(of program: String) -> String {
     program == "mds" ? "mdutil --log" : "journalctl --user -u \(name(of: program))"
   }
 }
 
-/// A tool and a daemon that have no version of the protocol in common.
+/// Error of a client and a daemon that have no protocol version in common.
 package struct VersionMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   package var client: Hello
   package var daemon: Hello

@@ -1,6 +1,6 @@
 import MDJSON
 
-/// Frames made of messages, and messages read from frames.
+/// Makes frames from messages, and reads messages from frames.
 extension Frame {
   /// - Throws: ``FrameError/payload(_:)``.
   package static func hello(_ hello: Hello) throws(FrameError) -> Frame {
@@ -19,7 +19,7 @@ extension Frame {
     try Frame(version: version, kind: isFinal ? .finalReply : .reply, request: number, message: reply)
   }
 
-  /// The frames that carry some bytes, in order; they go before the request or reply that they belong to.
+  /// The frames that carry attached bytes, in order. They are sent before the request or reply to which they belong.
   package static func attachments(_ bytes: [UInt8], number: UInt32, version: UInt16) -> [Frame] {
     stride(from: 0, to: bytes.count, by: Frame.maximumPayloadBytes).map { start in
       let end = min(start + Frame.maximumPayloadBytes, bytes.count)
@@ -31,7 +31,7 @@ extension Frame {
     Frame(version: version, kind: .cancel, request: number, payload: [])
   }
 
-  /// Message in the payload.
+  /// Decodes the message in the payload.
   ///
   /// - Throws: ``FrameError/payload(_:)``.
   package func message<Message: Decodable>(_ type: Message.Type) throws(FrameError) -> Message {

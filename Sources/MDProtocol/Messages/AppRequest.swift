@@ -1,35 +1,36 @@
 package import MDDonations
 import MDModel
 
-/// Requests of an app that donates items. It sees and changes only its own items.
+/// Requests of an app that donates items. An app sees and changes only its own items.
 package enum AppRequest: Hashable, Sendable, Codable {
-  /// Applies the request's attachment, operations of ``MDModel/DonationOperation``, to one of the app's indexes: all of
-  /// it or nothing, in the order in which parts are accepted. ``Reply/accepted(_:)`` means that it is on the disk.
+  /// Applies the request's attachment, operations of ``MDDonations/DonationOperation``, to one of the app's indexes. A
+  /// batch is applied completely or not at all, in the order in which its parts are accepted. ``Reply/accepted(_:)``
+  /// means that the part is on the disk.
   case donate(DonationPart)
-  /// ``Reply/clientState(_:)`` of the last batch that was stored.
+  /// The client state of the last stored batch, as ``Reply/clientState(_:)``.
   case clientState(DonationIndex)
-  /// Makes the client answer for one of the app's indexes until it goes: it gets ``Reply/delegate(_:)``, each to be
-  /// answered by ``answer(call:_:)``.
+  /// Registers the client as the delegate of one of the app's indexes, until it disconnects. It then gets
+  /// ``Reply/delegate(_:)``, and answers each with ``answer(call:_:)``.
   case attend(DonationIndex, isExtension: Bool)
-  /// Answer to a ``DelegateCall``; for data and files the bytes are the attachment.
+  /// Answer to a ``DelegateCall``. The bytes of data are in the attachment.
   case answer(call: Int64, DelegateAnswer)
-  /// Reports that a person has chosen these of the shown items.
+  /// Reports that a person has chosen one of the shown items.
   case engaged(AppEngagement)
-  /// The content of an item of any app that offers it, from its delegate: ``Reply/content(_:)``, the bytes as the
-  /// attachment.
+  /// Requests the content of an item from its app's delegate, for any app that offers it. The answer is
+  /// ``Reply/content(_:)``, with the bytes as the attachment.
   case fetchData(bundle: String, identifier: String, contentType: String)
 }
 
-/// Call to an app's delegate.
+/// A call to an app's delegate.
 package struct DelegateCall: Hashable, Sendable, Codable {
   package enum Kind: Hashable, Sendable, Codable {
-    /// Donate everything again; to be answered when that is done.
+    /// Donate everything again, and answer afterwards.
     case reindexAll
-    /// Donate these again, or nothing where they are gone.
+    /// Donate these items again, or delete them if they no longer exist.
     case reindex([String])
     case data(identifier: String, contentType: String)
     case fileURL(identifier: String, contentType: String, inPlace: Bool)
-    /// Needs no answer, as the next one.
+    /// Needs no answer, nor does the next call.
     case didThrottle
     case didFinishThrottle
   }
@@ -46,7 +47,7 @@ package struct DelegateCall: Hashable, Sendable, Codable {
 
 package enum DelegateAnswer: Hashable, Sendable, Codable {
   case acknowledged
-  /// The bytes are the attachment.
+  /// Data, whose bytes are the attachment.
   case data
   case fileURL(String)
   /// Failure, with the reason in words.
@@ -58,9 +59,9 @@ package struct AppEngagement: Hashable, Sendable, Codable {
   package var index: DonationIndex
   package var identifier: String
   package var visible: [String]
-  /// Whether it was opened; else it was only looked at.
+  /// True if the item was opened, false if it was only viewed.
   package var isSelection: Bool
-  /// What was typed; `nil` where it is not known, as from older clients.
+  /// The typed text; `nil` if it is unknown, as from older clients.
   package var question: String?
 
   package init(

@@ -1,30 +1,30 @@
 package import MDModel
 
-/// An index of an app: what it holds, what waits, and how the app answers when it is asked.
+/// Report on an index of an app: what it contains, what waits, and how the app's delegate answers.
 package struct DonorReport: Hashable, Sendable, Codable {
-  /// Items of a domain.
+  /// Number of items in a domain.
   package struct Domain: Hashable, Sendable, Codable {
-    /// `nil`: items without one.
+    /// Name of the domain; `nil` for items without one.
     package var name: String?
     package var items: Int64
 
     package init(name: String?, items: Int64) { (self.name, self.items) = (name, items) }
   }
 
-  /// Program that answers for the index.
+  /// Kind of program that answers for the index.
   package enum Delegate: String, Hashable, Sendable, Codable { case app, `extension` }
 
   /// A call of the app's delegate.
   package struct Call: Hashable, Sendable, Codable {
-    /// What it was asked for, in words.
+    /// Purpose of the call, in words.
     package var purpose: String
-    /// When the call was answered; `nil` while it is not.
+    /// Time of the answer; `nil` while there is none.
     package var answered: Timestamp?
-    /// Time until the answer, or until now.
+    /// Seconds until the answer, or until now.
     package var seconds: Double
-    /// Items that the app has donated meanwhile.
+    /// Number of items that the app has donated meanwhile.
     package var donated: Int64
-    /// Reason why the app has not done it.
+    /// Why the app failed; `nil` if it did not.
     package var failure: String?
 
     package init(purpose: String, answered: Timestamp? = nil, seconds: Double, donated: Int64, failure: String? = nil) {
@@ -39,12 +39,12 @@ package struct DonorReport: Hashable, Sendable, Codable {
   /// A request to donate again.
   package struct Request: Hashable, Sendable, Codable {
     package var id: Int64
-    /// Number of items that are asked for; `nil`: all.
+    /// Number of requested items; `nil` means all.
     package var items: Int64?
     package var state: ReindexRequest.State
     package var made: Timestamp
     package var attempts: Int
-    /// When it is tried again.
+    /// Time of the next attempt.
     package var due: Timestamp?
 
     package init(_ request: ReindexRequest) {
@@ -59,27 +59,27 @@ package struct DonorReport: Hashable, Sendable, Codable {
   package static let (mostDomains, mostRequests) = (20, 20)
 
   package var bundle: String
-  /// Empty for the default index.
+  /// Name of the index; empty for the default index.
   package var index: String
   package var items: Int64
-  /// Number of its domains; items without one count as a domain.
+  /// Number of domains in the index. Items without a domain count as one domain.
   package var domainCount: Int64
-  /// The largest of them, at most ``mostDomains``.
+  /// The largest domains, at most ``mostDomains``.
   package var domains: [Domain]
-  /// Client state of the last batch, in hexadecimal digits; `nil` before the first.
+  /// Client state of the last batch in hexadecimal digits; `nil` before the first batch.
   package var state: String?
   /// Time of the last applied change.
   package var last: Timestamp?
-  /// Acknowledged bytes that wait to be applied, of all of the app's indexes.
+  /// Acknowledged bytes that wait to be applied, in all indexes of the app.
   package var waiting: Int64
-  /// `nil`: none is connected.
+  /// Kind of the connected delegate; `nil` if none is connected.
   package var delegate: Delegate?
-  /// The app was told to donate no faster than is applied.
+  /// True if the app was told to donate no faster than its items are applied.
   package var isThrottled: Bool
-  /// Calls without an answer yet, then the last ones with one, the newest first.
+  /// Calls without an answer, then the last answered calls; newest first in both groups.
   package var calls: [Call]
-  /// Requests to donate again, of all of the app's indexes, open ones first, at most ``mostRequests``; with the first index of
-  /// the app alone.
+  /// Requests to donate again, of all indexes of the app: open ones first, at most ``mostRequests``. Reported only with
+  /// the app's first index.
   package var requests: [Request]
 
   package init(bundle: String, index: String) {

@@ -3,32 +3,32 @@ package import MDModel
 /// Failure of a request, with the reason.
 package struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   package enum Code: String, Hashable, Sendable, Codable {
-    /// The request makes no sense: a path that is not there, an identifier that is unknown.
+    /// The request makes no sense: a path does not exist, or an identifier is unknown.
     case invalid
-    /// The daemon cannot do it now: the disk is full, indexing is off, it is stopping.
+    /// The daemon cannot serve the request now: the disk is full, indexing is off, or it is stopping.
     case unavailable
-    /// Too many requests are under way, of this client or of a kind that goes on its own.
+    /// Too many requests of this client are running, or another request of a kind that allows only one.
     case tooMany
-    /// Something went wrong that should not.
+    /// An unexpected error occurred.
     case failed
-    /// An item cannot be indexed as it is: the message says what is wrong with it.
+    /// An item cannot be indexed. The message says what is wrong with it.
     case invalidItem
     /// The client's state is too long.
     case invalidClientState
-    /// The stored client state is not the one that the batch expects: nothing of the batch is kept.
+    /// The stored client state is not the one that the batch expects. The whole batch is dropped.
     case mismatchedClientState
-    /// The app has more waiting than is taken of one app.
+    /// The app has more waiting than one app may have.
     case quotaExceeded
-    /// The process may not send this request, or not under this name: see ``Rights``.
+    /// The process may not send this request, or not in this name: see ``Rights``.
     case unsupported
-    /// A later search of the same connection has taken its place.
+    /// A later search on the same connection has replaced this one.
     case superseded
-    /// The service ends, and the next one can answer: connect and ask again.
+    /// The service is ending, and the next one can answer: connect and ask again.
     case restarting
   }
 
   package var code: Code
-  /// A whole sentence, with what to do.
+  /// A whole sentence that says what to do.
   package var message: String
   package var description: String { message }
 
@@ -43,13 +43,14 @@ package struct WorkProgress: Hashable, Sendable, Codable {
   package enum Phase: String, Hashable, Sendable, Codable { case names, contents, verifying }
   package var phase: Phase
   package var done: Int64
-  /// `nil` while it is not known.
+  /// Total amount of work; `nil` while unknown.
   package var total: Int64?
   package var bytes: Int64
-  /// Files whose importer takes long, and when the last of them is given up at the latest; `nil` for none.
+  /// Number of files whose importer takes long; `nil` if there are none. The next property is the time until the last
+  /// of them is given up.
   package var slow: Int64?
   package var slowSecondsLeft: Double?
-  /// Why nothing is done now, in words; `nil` while something is.
+  /// Why no work is done now, in words; `nil` while work is done.
   package var waits: String?
 
   package init(
@@ -71,27 +72,27 @@ package struct WorkSummary: Hashable, Sendable, Codable {
   package var indexed: Int64 = 0
   package var unchanged: Int64 = 0
   package var removed: Int64 = 0
-  /// Files that no importer reads; `nil` from a daemon that does not count them.
+  /// Number of files that no importer reads; `nil` from a daemon that does not count them.
   package var nameOnly: Int64?
-  /// Counts by rule.
+  /// Numbers of skipped files, by rule.
   package var skipped: [String: Int64] = [:]
-  /// Counts by reason.
+  /// Numbers of failed files, by reason.
   package var failed: [String: Int64] = [:]
-  /// Paths that cannot be indexed, each with its reason in words.
+  /// Paths that cannot be indexed, each with the reason in words.
   package var refused: [String] = []
   package var bytes: Int64 = 0
 
   package init() {}
 }
 
-/// The daemon's own facts about a path, beyond those of the index.
+/// Facts about a path that only the daemon knows, in addition to the index.
 package struct PathExplanation: Hashable, Sendable, Codable {
-  /// Way in which changes of its folder are noticed: `watched`, `swept`, `listing`, `ignored`, `off`, `outside`,
+  /// How changes of the path's folder are noticed: `watched`, `swept`, `listing`, `ignored`, `off`, `outside`,
   /// `missing`.
   package var folder: String
-  /// Sentences, one a fact, in reading order.
+  /// Sentences in reading order, one fact each.
   package var facts: [String]
-  /// Where its content stands, if it is to be read: `waiting`, `held`, `postponed`, `switched-off`, `importing`, `slow`,
+  /// State of its content, if it must be read: `waiting`, `held`, `postponed`, `switched-off`, `importing`, `slow`,
   /// `second-try`.
   package var content: String?
 
@@ -106,7 +107,7 @@ package struct PathExplanation: Hashable, Sendable, Codable {
 package struct TraceLine: Hashable, Sendable, Codable {
   package var date: Timestamp
   package var path: FilePath
-  /// `watch`, `names`, `content`, `store`, `schedule`.
+  /// Stage of the work: `watch`, `names`, `content`, `store`, `schedule`.
   package var stage: String
   package var text: String
 
@@ -121,13 +122,13 @@ package struct TraceLine: Hashable, Sendable, Codable {
 /// Result of a verification.
 package struct VerificationReport: Hashable, Sendable, Codable {
   package var checked: Int64 = 0
-  /// Paths in the file system and not in the index; the first hundred of each list.
+  /// Paths that exist but are not in the index. Each list has at most a hundred paths.
   package var missing: [FilePath] = []
   package var missingCount: Int64 = 0
-  /// Paths in the index and not in the file system.
+  /// Paths in the index that do not exist.
   package var stale: [FilePath] = []
   package var staleCount: Int64 = 0
-  /// Paths in both that differ.
+  /// Paths whose entry in the index is out of date.
   package var different: [FilePath] = []
   package var differentCount: Int64 = 0
   /// Inconsistencies within the index.

@@ -1,12 +1,13 @@
 import MDJSON
 import MDModel
 
-/// Lists that go into replies: any number of entries, each of any size, and one frame.
+/// Cuts lists for replies: a list may have any number of entries of any size, but a reply is one frame.
 package enum ReportPage {
-  /// Most bytes of a list in one reply, as JSON. Far less than a frame holds, so that other parts of a reply fit too.
+  /// Maximum size in bytes of a list in one reply, as JSON. Far below the limit of a frame, so that other parts of a
+  /// reply fit too.
   package static let mostBytes = Frame.maximumPayloadBytes / 4
 
-  /// The entries from a place on that fit into one reply, at least one.
+  /// The entries from a position on that fit into one reply, at least one.
   package static func page<Entry: Encodable>(of entries: some Collection<Entry>, from start: Int = 0) -> [Entry] {
     var bytes = 0
     return entries.dropFirst(max(0, start)).enumerated().prefix { index, entry in
@@ -15,19 +16,20 @@ package enum ReportPage {
     }.map(\.element)
   }
 
-  /// What cannot be encoded counts as more than fits: encoding the reply says why.
+  /// Size of an entry as JSON, in bytes. An entry that cannot be encoded counts as too large: encoding the reply
+  /// reports why.
   static func size(of entry: some Encodable) -> Int { (try? JSON.encode(entry).count + 1) ?? mostBytes }
 }
 
 extension StatusReport {
-  /// Lists of a report have at most so many entries each.
+  /// Maximum number of entries in each list of a report.
   package static let mostEntries = 50
 
-  /// The report with lists and texts that fit into one frame, whatever is in them.
+  /// The report with its lists and texts cut so that it fits into one frame.
   package func bounded() -> StatusReport {
     var most = Self.mostEntries
     var report = cut(to: most)
-    // Fifty paths of 4,096 bytes that JSON has to escape are more than a frame.
+    // Halve the lists while the report is too large: fifty paths of 4,096 bytes that JSON must escape exceed a frame.
     while most > 1, ReportPage.size(of: report) > Frame.maximumPayloadBytes / 2 {
       most /= 2
       report = cut(to: most)
@@ -56,7 +58,7 @@ extension StatusReport {
     return report
   }
 
-  /// - Returns: how many entries are left out.
+  /// - Returns: number of entries left out.
   private static func cut<Entry>(_ entries: inout [Entry], to most: Int) -> Int64 {
     let omitted = max(0, entries.count - most)
     entries.removeLast(omitted)

@@ -1,6 +1,6 @@
 package import MDModel
 
-/// Status of a running daemon. Sizes in bytes.
+/// Status of a running daemon. Sizes are in bytes.
 package struct StatusReport: Hashable, Sendable, Codable {
   package enum Phase: String, Hashable, Sendable, Codable {
     case starting, crawling, importing, idle, waiting, paused, stopping
@@ -10,41 +10,41 @@ package struct StatusReport: Hashable, Sendable, Codable {
   package var processID: Int64
   package var started: Timestamp
   package var phase: Phase
-  /// Reason why background work waits, where it does; in words.
+  /// Why background work waits, in words; `nil` if it does not.
   package var reason: String?
   package var pausedUntil: Timestamp?
   package var roots: [Root]
   package var items: Int64
-  /// Waiting imports by class, most urgent first; classes with none are left out.
+  /// Waiting imports by class, most urgent first. Classes without imports are left out.
   package var queues: [Queue]
-  /// Under way now.
+  /// The running crawl.
   package var crawl: Crawl?
   package var contents: Contents?
   package var watch: Watch
   package var conditions: Conditions
-  /// Requests that are open, without more than the first of their paths or items.
+  /// Open requests, with only the first of their paths or items.
   package var requests: [ReindexRequest]
-  /// Donated items, by bundle and index; `nil` where they cannot be read.
+  /// Donated items, by bundle and index; `nil` if they cannot be read.
   package var apps: [App]?
-  /// Newest first, one a cause.
+  /// Failures, newest first, one per cause.
   package var errors: [Failure]
-  /// How many items have vectors; `nil` from older daemons, and where none are made.
+  /// Number of items with vectors; `nil` from older daemons, and if no vectors are made.
   package var vectors: Vectors?
-  /// Text in pictures; `nil` where none is recognised.
+  /// Recognition of text in pictures; `nil` if none is recognised.
   package var recognition: Recognition?
-  /// What of the user's settings does not count, a sentence each with file and line; `nil` from older daemons.
+  /// Problems in the user's settings, a sentence each with file and line; `nil` from older daemons.
   package var settingsProblems: [String]?
-  /// Damaged indexes that are kept for a while; `nil` from older daemons.
+  /// Damaged indexes that are kept for some time; `nil` from older daemons.
   package var keptIndexes: [KeptIndex]?
   package var memory: Int64
   /// Processor time of the daemon and its importers, in seconds.
   package var cpu: Double
   package var indexBytes: Int64
   package var freeBytes: Int64
-  /// What ``bounded()`` has left out; `nil` for nothing.
+  /// Number of entries that ``bounded()`` has left out; `nil` if there are none.
   package var omitted: Omitted?
 
-  /// Numbers of entries that a report leaves out because there are too many.
+  /// Numbers of entries that a report leaves out because its lists are too long.
   package struct Omitted: Hashable, Sendable, Codable {
     package var roots: Int64 = 0
     package var requests: Int64 = 0
@@ -58,9 +58,9 @@ package struct StatusReport: Hashable, Sendable, Codable {
     package enum State: String, Hashable, Sendable, Codable { case watched, crawling, off, missing, waiting }
     package var path: FilePath
     package var state: State
-    /// Time at which its first crawl was complete; `nil` before.
+    /// Time when the root's first crawl was complete; `nil` before.
     package var complete: Timestamp?
-    /// Whether the settings name it; else it was given to `mdimport`. `nil` from older daemons.
+    /// True if the settings name the root, false if it was given to `mdimport`; `nil` from older daemons.
     package var isConfigured: Bool?
     package init(path: FilePath, state: State, complete: Timestamp?, isConfigured: Bool? = nil) {
       self.path = path
@@ -74,7 +74,7 @@ package struct StatusReport: Hashable, Sendable, Codable {
     package var workClass: WorkClass
     package var waiting: Int64
     package var running: Int64
-    /// Reason why it does not run now; `nil` when it does.
+    /// Why the class does not run now; `nil` if it does.
     package var reason: String?
     package init(workClass: WorkClass, waiting: Int64, running: Int64, reason: String?) {
       self.workClass = workClass
@@ -84,28 +84,28 @@ package struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// Damaged index that was moved aside.
+  /// A damaged index that was moved aside.
   package struct KeptIndex: Hashable, Sendable, Codable {
     package var path: FilePath
     package var bytes: Int64
-    /// When it is removed.
+    /// Time at which it will be removed.
     package var end: Timestamp
     package init(path: FilePath, bytes: Int64, end: Timestamp) {
       (self.path, self.bytes, self.end) = (path, bytes, end)
     }
   }
 
-  /// Index of an app.
+  /// An index of an app.
   package struct App: Hashable, Sendable, Codable {
     package var bundle: String
-    /// Empty for the default index.
+    /// Name of the index; empty for the default index.
     package var index: String
     package var items: Int64
     /// Time of the last applied change.
     package var last: Timestamp?
-    /// Bytes that wait to be applied, of all of the app's indexes.
+    /// Bytes that wait to be applied, in all indexes of the app.
     package var waiting: Int64
-    /// Whether a delegate answers for it: the app itself, or its extension.
+    /// Whether a delegate for the index is connected: the app itself, or its extension.
     package var isAttended: Bool
     package init(bundle: String, index: String, items: Int64, last: Timestamp?, waiting: Int64, isAttended: Bool) {
       self.bundle = bundle
@@ -133,9 +133,10 @@ package struct StatusReport: Hashable, Sendable, Codable {
     package var total: Int64
     package var bytes: Int64
     package var perSecond: Double
-    /// Time left; `nil` while it is unknown.
+    /// Seconds left; `nil` while unknown.
     package var secondsLeft: Double?
-    /// Files whose importer takes long, and when the last of them is given up at the latest; `nil` for none.
+    /// Number of files whose importer takes long; `nil` if there are none. The next property is the time until the last
+    /// of them is given up.
     package var slow: Int64?
     package var slowSecondsLeft: Double?
     package init(
@@ -152,27 +153,27 @@ package struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// Vectors of what items mean.
+  /// Vectors for the meaning of items.
   package struct Vectors: Hashable, Sendable, Codable {
     package struct Tier: Hashable, Sendable, Codable {
-      /// Items that have them, and all that are to.
+      /// Number of items with vectors, and of all items that must have them.
       package var covered: Int64
       package var total: Int64
       package init(covered: Int64, total: Int64) { (self.covered, self.total) = (covered, total) }
     }
 
-    /// Vectors that are made as items are stored.
+    /// Vectors that are made when items are stored.
     package var words: Tier
-    /// Those of the encoder; `nil` without one.
+    /// Vectors of the encoder; `nil` without an encoder.
     package var encoder: Tier?
-    /// Items of which the encoder has seen the beginnings alone; `nil` for none.
+    /// Number of items of which the encoder has read only the beginning; `nil` if there are none.
     package var beginnings: Int64?
-    /// Items a second of the encoder; `nil` while it is unknown.
+    /// Items per second of the encoder's work; `nil` while unknown.
     package var perSecond: Double?
-    /// Time left, if it went on without a rest, until all items have vectors, and then until no beginning is alone; `nil`
-    /// while it is unknown.
+    /// Seconds of uninterrupted work until all items have vectors, or if they do, until none is made only from a
+    /// beginning; `nil` while unknown.
     package var secondsLeft: Double?
-    /// Reason why none are made now; `nil` while they are, or nothing is left to do.
+    /// Why none are made now; `nil` while some are made, or if nothing is left to do.
     package var reason: String?
     package init(
       words: Tier, encoder: Tier? = nil, perSecond: Double? = nil, secondsLeft: Double? = nil, reason: String? = nil
@@ -182,13 +183,13 @@ package struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// Text in pictures.
+  /// Recognition of text in pictures.
   package struct Recognition: Hashable, Sendable, Codable {
-    /// Pictures, and documents that may hold some, in which it was not looked for.
+    /// Number of pictures, and of documents that may contain pictures, that were not searched for text yet.
     package var waiting: Int64
-    /// Files a second; `nil` while it is unknown.
+    /// Files per second of work; `nil` while unknown.
     package var perSecond: Double?
-    /// Reason why none is recognised now; `nil` while it is, or nothing is left to do.
+    /// Why no text is recognised now; `nil` while it is, or if nothing is left to do.
     package var reason: String?
     package init(waiting: Int64, perSecond: Double? = nil, reason: String? = nil) {
       (self.waiting, self.perSecond, self.reason) = (waiting, perSecond, reason)
@@ -196,16 +197,16 @@ package struct StatusReport: Hashable, Sendable, Codable {
   }
 
   package struct Watch: Hashable, Sendable, Codable {
-    /// Number of watched folders, and of those that are listed in turn instead.
+    /// Number of watched folders, and of folders without a watch, which are swept instead.
     package var watched: Int64
     package var swept: Int64
-    /// Limits on watches: the one that this daemon sets itself, and the kernel's for the user.
+    /// Limits on watches: the daemon's own limit, and the kernel's limit for the user.
     package var budget: Int64
     package var limit: Int64
     package var events: Int64
     package var overflows: Int64
     package var lastOverflow: Timestamp?
-    /// Advice on a limit that is too low; in words, with the sysctl.
+    /// Advice about a limit that is too low, in words, with the sysctl.
     package var advice: String?
     package init(
       watched: Int64 = 0, swept: Int64 = 0, budget: Int64 = 0, limit: Int64 = 0, events: Int64 = 0,
@@ -222,19 +223,19 @@ package struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// Conditions of the machine; `nil` where the system does not report one.
+  /// Conditions of the machine; `nil` for those that the system does not report.
   package struct Conditions: Hashable, Sendable, Codable {
-    /// Share of the last seconds in which some task waited because of other programs, 0 to 100. The share for memory counts
-    /// this program's use, too.
+    /// Percentage of the last seconds in which some task waited because of other programs. The percentage for memory
+    /// includes the daemon's own use.
     package var cpuPressure: Double?
     package var ioPressure: Double?
     package var memoryPressure: Double?
     package var onBattery: Bool?
-    /// 0 to 100.
+    /// Charge in percent.
     package var batteryLevel: Int?
     package var userIsIdle: Bool?
     package var isHot: Bool?
-    /// Troubles that ``Simulation`` has put in force, by name.
+    /// Names of the simulated problems.
     package var simulated: [String]
     package init(
       cpuPressure: Double? = nil, ioPressure: Double? = nil, memoryPressure: Double? = nil, onBattery: Bool? = nil,

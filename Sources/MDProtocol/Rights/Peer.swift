@@ -1,19 +1,20 @@
-/// The process at the other end of a connection, as the kernel describes it. Determined once, when it connects.
+/// The process at the other end of a connection, as the kernel describes it. It is identified once, when it connects.
 package struct Peer: Hashable, Sendable {
   package enum User: Hashable, Sendable {
-    /// The user whose index it is.
+    /// The user to whom the index belongs.
     case own
     case root
   }
 
-  /// Process number; 0 if the process is out of sight.
+  /// Process number; 0 if the daemon cannot see the process.
   package var process: Int32
   package var user: User
-  /// The sandbox that the process cannot leave; `nil` for none.
+  /// The sandbox that the process cannot leave; `nil` if there is none.
   package var sandbox: PeerSandbox?
-  /// Path of the program's file. `nil` if the kernel does not tell it, and in a sandbox, which has paths of its own.
+  /// Path of the program's file; `nil` if the kernel does not tell it, and in a sandbox, where paths have another
+  /// meaning.
   package var executable: String?
-  /// The app's identifier, as the session that started the app gave it to the app's control group.
+  /// The app's identifier, from the name that the session gave to the app's control group.
   package var unit: String?
   /// The bundle for which the daemon has started the process as an extension.
   package var launchedFor: String?
@@ -33,18 +34,18 @@ package struct Peer: Hashable, Sendable {
 
 /// The confinement of a process.
 package enum PeerSandbox: Hashable, Sendable {
-  /// A Flatpak, by the name of its app; empty if the sandbox does not tell the name.
+  /// A Flatpak, with the name of its app; empty if the sandbox does not tell the name.
   case flatpak(String)
   case snap(String)
-  /// A user or mount namespace that is not the daemon's: a container, `bwrap`, `unshare`.
+  /// A user or mount namespace other than the daemon's: a container, `bwrap`, `unshare`.
   case namespace
-  /// The kernel does not show the process to the daemon: it has ended, or it hides. It may be in any sandbox.
+  /// The kernel does not show the process to the daemon: it has ended, or is hidden. It may be in any sandbox.
   case unknown
 }
 
 extension Peer {
-  /// What decides a peer's rights: the columns of ``Rights``. A sandbox counts more than the user, because root in a
-  /// container is not root of the machine.
+  /// The columns of ``Rights``: what decides the rights of a peer. A sandbox counts more than the user, because root in
+  /// a container is not root of the machine.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case own, root, flatpak, snap, namespace, unknown
   }
@@ -65,7 +66,7 @@ extension Peer {
 }
 
 extension Peer: CustomStringConvertible {
-  /// Names the process in a message: "process 4711, the Flatpak app org.example.Journal".
+  /// The process in words, for a message: "process 4711, the Flatpak app org.example.Journal".
   package var description: String { "process \(process), \(words)" }
 
   private var words: String {

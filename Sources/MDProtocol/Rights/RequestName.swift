@@ -1,5 +1,5 @@
 extension Request {
-  /// A kind of request, without its details: the rows of ``Rights``.
+  /// Kinds of requests, without their details: the rows of ``Rights``.
   package enum Name: String, Hashable, Sendable, CaseIterable {
     case status, followStatus, sync, importPaths, reindex, requests, donors, cancelRequest, pause, resume, explain
     case trace, verify, erase, forget, forgetUsage, encode, reload, failures, log, simulate
@@ -50,7 +50,7 @@ extension AppRequest {
 }
 
 extension SearchCall {
-  /// - Parameter isOfApp: it is made in the name of an app, and reaches that app's items.
+  /// - Parameter isOfApp: true if the call is made in the name of an app, and reaches that app's items.
   func name(isOfApp: Bool) -> Request.Name {
     switch self {
     case .query: isOfApp ? .appSearch : .search
@@ -62,9 +62,9 @@ extension SearchCall {
 }
 
 extension Request.Name {
-  /// How much a request reaches.
+  /// The reach of a request.
   package enum Reach: Hashable, Sendable {
-    /// The items of the bundle in whose name it is made, or of one that it names.
+    /// The items of the bundle in whose name it is made, or of a bundle that it names.
     case items
     /// The whole index, or the daemon itself.
     case index

@@ -3,13 +3,13 @@ package import MDModel
 /// Right of a kind of peer to a kind of request.
 package enum Right: String, Hashable, Sendable {
   case allowed = "yes"
-  /// Only with the peer's own items: every bundle that the request names must be the peer's.
+  /// Only for the peer's own items: every bundle that the request names must be the peer's.
   case ownItems = "own items"
   case refused = "no"
 }
 
-/// Which peer may send which request: the one table, printed in `docs/rights.md`. The listener checks it before a
-/// request is dispatched.
+/// The only table of which peer may send which request; `docs/rights.md` is printed from it. The listener checks it
+/// before a request is dispatched.
 package enum Rights {
   package static func right(of kind: Peer.Kind, to request: Request.Name) -> Right {
     switch (kind, request.reach) {
@@ -26,8 +26,8 @@ package enum Rights {
     throw RequestFailure(.unsupported, refusal(of: peer, request.name))
   }
 
-  /// The bundles that a peer has to prove to be its own before a request is carried out. For the own user's and root's
-  /// programs only the one in whose name the request is made.
+  /// The bundles that a peer must prove to be its own before a request is served. For programs of the user or of root,
+  /// that is only the bundle in whose name the request is made.
   package static func bundles(of request: AppRequest, claim: AppClaim, by peer: Peer) -> [String] {
     guard case .fetchData(let owner, _, _) = request,
       right(of: peer.kind, to: request.name) == .ownItems, owner != claim.bundle

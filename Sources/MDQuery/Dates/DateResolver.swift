@@ -1,6 +1,6 @@
 import MDModel
 
-/// Says what time a ``QueryDate`` covers, for a question asked at one moment in one place.
+/// Converts a ``QueryDate`` to a span of time, for a question asked at one moment in one place.
 package struct DateResolver: Sendable {
   private let context: TimeContext
 
@@ -8,10 +8,10 @@ package struct DateResolver: Sendable {
 
   /// The instant, minute, day … that a date means.
   ///
-  /// Days begin at local midnight: at the first instant of the day where clocks skip midnight, at the first midnight
-  /// where they show it twice. What local clocks skip altogether is an empty span at the moment they do.
+  /// Days begin at local midnight. If clocks skip midnight, a day begins at its first instant; if they show midnight
+  /// twice, at the first one. A time that local clocks skip is an empty span at the moment of the jump.
   ///
-  /// - Returns: `nil` where it leaves the time that ``Timestamp`` can hold.
+  /// - Returns: `nil` if the span is outside the range of ``Timestamp``.
   package func span(of date: QueryDate) -> DateSpan? {
     switch date {
     case .reference(let seconds): instant(at: seconds, after: Timestamp(nanoseconds: Self.reference))
@@ -25,7 +25,7 @@ package struct DateResolver: Sendable {
   private static let reference: Int64 = 978_307_200 * 1_000_000_000
 
   private func instant(at seconds: Double, after origin: Timestamp) -> DateSpan? {
-    // Whole seconds apart, so that the fraction keeps its digits.
+    // The whole seconds are converted separately, so that the fraction keeps its digits.
     let whole = seconds.rounded(.down)
     guard abs(whole) < 1e11, let start = Timestamp(seconds: Int64(whole)) else { return nil }
     let fraction = Int64(((seconds - whole) * 1e9).rounded())
@@ -43,6 +43,7 @@ package struct DateResolver: Sendable {
   }
 
   private func span(of date: ISODate) -> DateSpan? {
+    // `2024-05` is the month from May 1 on: missing parts count as 1 here.
     guard date.exists, let day = CivilDay(year: date.year, month: date.month ?? 1, day: date.day ?? 1) else {
       return nil
     }
@@ -64,7 +65,7 @@ package struct DateResolver: Sendable {
       let next = instant(showing: clock + length, offset: time.offset),
       let full = sum(start.nanoseconds, length * 1_000_000_000)
     else { return nil }
-    // Shorter where clocks jump over it; never longer where they go back right after it.
+    // Shorter if clocks skip a part of the span. Never longer if they go back right after it.
     let end = min(full, next.nanoseconds)
     guard let fraction = time.nanosecond else { return DateSpan(start: start, end: Timestamp(nanoseconds: end)) }
     return instant(min(start.nanoseconds + Int64(fraction), end))

@@ -1,10 +1,10 @@
 import MDModel
 
 extension ISODate {
-  /// Reads a date of ISO 8601 in its extended form: a year, a month, a day, or a day with a time of day.
+  /// Reads an ISO 8601 date in extended form: a year, a month, a day, or a day with a time of day.
   ///
-  /// Parses a date. Between day and time stands `T` or a blank; a fraction follows `.` or `,`; the zone is `Z`, `+01`,
-  /// `+0100` or `+01:00`, after a blank if need be, so that dates read as the tools print them.
+  /// Between day and time there is `T` or a blank. A fraction follows `.` or `,`. The zone is `Z`, `+01`, `+0100` or
+  /// `+01:00`, possibly after a blank, so that dates are read as the tools print them.
   ///
   /// - Returns: `nil` for anything else, for a date or time that does not exist, and for years outside 1678–2261.
   package init?(parsing text: some StringProtocol) {
@@ -23,14 +23,14 @@ extension ISODate {
     guard scanner.isAtEnd, exists else { return nil }
   }
 
-  /// Whether the calendar has this date, the clock this time, and ``Timestamp`` room for it.
+  /// True if the date and the time exist and are in the range of ``Timestamp``.
   var exists: Bool {
     Timestamp(
       year: year, month: month ?? 1, day: day ?? 1, hour: time?.hour ?? 0, minute: time?.minute ?? 0,
       second: time?.second ?? 0, nanosecond: time?.nanosecond ?? 0, offset: time?.offset ?? 0) != nil
   }
 
-  /// - Returns: `false` when a time begins and is not one.
+  /// - Returns: `false` if a time begins but is invalid.
   private mutating func readTime(from scanner: inout DigitScanner) -> Bool {
     guard scanner.take("T") || scanner.take("t") || scanner.take(" ") else { return true }
     guard let hour = scanner.number(digits: 2), scanner.take(":"), let minute = scanner.number(digits: 2) else {
@@ -59,6 +59,7 @@ extension ISODate {
     let isWest = scanner.take("-")
     guard isWest || scanner.take("+"), let hours = scanner.number(digits: 2), hours < 24 else { return false }
     var minutes = 0
+    // `+01`, `+0100` and `+01:00`: minutes follow unless the text ends here.
     if scanner.take(":") || !scanner.isAtEnd {
       guard let written = scanner.number(digits: 2), written < 60 else { return false }
       minutes = written
@@ -68,7 +69,7 @@ extension ISODate {
   }
 }
 
-/// Reads numbers of a known width.
+/// Reads numbers with a known count of digits.
 private struct DigitScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -92,7 +93,7 @@ private struct DigitScanner {
     return value
   }
 
-  /// The digits of a fraction as billionths; those past the ninth are read and dropped.
+  /// The digits of a fraction as billionths. Digits after the ninth are read and dropped.
   mutating func fraction() -> Int? {
     guard let first = digit() else { return nil }
     var (value, weight) = (first * 100_000_000, 10_000_000)
@@ -111,7 +112,8 @@ private struct DigitScanner {
 }
 
 extension ISODate: CustomStringConvertible {
-  /// The form that ``init(parsing:)`` reads, as exact as the date is: `2024`, `2024-05`, `2024-05-01T12:00:00.5Z`.
+  /// The form that ``init(parsing:)`` reads, with as many parts as the date has: `2024`, `2024-05`,
+  /// `2024-05-01T12:00:00.5Z`.
   package var description: String {
     var text = Self.padded(year, 4)
     guard let month else { return text }
@@ -137,7 +139,7 @@ extension ISODate.Time: CustomStringConvertible {
     return text + (offset.map(Self.zone) ?? "")
   }
 
-  /// Digits of the fraction without trailing zeros, but never empty.
+  /// Digits of the fraction without trailing zeros; at least one.
   private static func fraction(_ nanosecond: Int) -> String {
     var digits = ISODate.padded(nanosecond, 9)
     while digits.count > 1, digits.last == "0" { digits.removeLast() }

@@ -1,14 +1,14 @@
 package import MDModel
 
-/// A query, checked and ready to be planned: every value has the form of its attribute, names are Spotlight's own.
+/// A checked query, ready for planning: every value has the form of its attribute, and names are Spotlight's own.
 ///
-/// The grammar is Spotlight's file metadata query expression syntax. ``QueryParser`` makes it from text and
-/// ``QueryPrinter`` prints it; parsing the printed text gives the same expression.
+/// The grammar is Spotlight's file metadata query expression syntax. ``QueryParser`` reads it and ``QueryPrinter``
+/// prints it. Parsing the printed text gives the same expression.
 package indirect enum QueryExpression: Hashable, Sendable {
   /// `true` or `false`: every item, or none.
   case constant(Bool)
   case comparison(QueryComparison)
-  /// `InRange(attribute, lower, upper)`: both ends included.
+  /// `InRange(attribute, lower, upper)`, including both ends.
   case inRange(QueryRange)
   case not(QueryExpression)
   /// Conjunction of at least two parts.
@@ -17,9 +17,10 @@ package indirect enum QueryExpression: Hashable, Sendable {
   case or([QueryExpression])
 }
 
-/// An attribute set against a value.
+/// A comparison of an attribute with a value.
 ///
-/// An attribute with several values matches when any of them does; `!=` when it has a value and none is equal.
+/// An attribute with several values matches if any of them does. With `!=` it matches if it has a value and none is
+/// equal.
 package struct QueryComparison: Hashable, Sendable {
   package enum Operator: String, Hashable, Sendable, CaseIterable {
     case equal = "=="
@@ -54,16 +55,16 @@ package struct QueryRange: Hashable, Sendable {
   }
 }
 
-/// Attribute that a comparison looks at.
+/// Attribute of a comparison.
 package enum QueryAttribute: Hashable, Sendable {
-  /// `*`: every attribute that holds words for people, such as names, titles and authors.
+  /// `*`: every attribute with words for people, such as names, titles and authors.
   case any
-  /// Attribute under its own name: a CoreSpotlight property is replaced by the attribute it is a synonym of.
+  /// One attribute. The name of a CoreSpotlight property stands for the attribute that it is a synonym of.
   case named(AttributeKey)
 }
 
 extension QueryExpression {
-  /// Names of its attributes, each once, in the order of first use.
+  /// Names of the attributes in the query, each once, in the order of first use.
   package var attributeKeys: [AttributeKey] {
     var keys: [AttributeKey] = []
     collectAttributes(into: &keys)
@@ -86,7 +87,7 @@ extension QueryExpression {
 }
 
 extension QueryExpression {
-  /// Texts searched as words: those compared with `*` or the text content that are not negated, each once. Answers are
+  /// Texts that are searched as words: compared with `*` or the text content, and not negated. Each once. Answers are
   /// ranked by them, and snippets show them.
   package var words: [QueryText] {
     var found: [QueryText] = []

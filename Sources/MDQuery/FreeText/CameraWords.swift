@@ -4,11 +4,11 @@ import MDModel
 struct CameraWords {
   struct Reading {
     var expression: QueryExpression
-    /// Number of words, articles before the name included.
+    /// Number of words, including articles before the name.
     var count: Int
   }
 
-  /// Names by which people call cameras and telephones, as makers write them into their pictures.
+  /// Names that people use for cameras and phones, mapped to the names that makers write into pictures.
   private static let makers: [String: String] = {
     let latin = """
       nikon canon sony fujifilm fuji olympus panasonic lumix leica pentax ricoh samsung galaxy apple iphone ipad google pixel \
@@ -27,12 +27,12 @@ struct CameraWords {
     return Dictionary(pairs + others.map { (LetterFolding.fold($0), $1) }) { first, _ in first }
   }()
 
-  /// Words of the longest name.
+  /// Maximum number of words of a name.
   private static let mostWords = 4
 
   /// - Parameters:
-  ///   - role: of the small word before it.
-  ///   - isTaken: a participle such as `taken` has shown that a tool follows.
+  ///   - role: role of the small word before the name.
+  ///   - isTaken: true if a participle such as `taken` has shown that a tool follows.
   static func camera(
     behind role: WordRole, at position: Int, of words: [FreeTextWord], isTaken: Bool
   ) -> Reading? {
@@ -40,6 +40,7 @@ struct CameraWords {
     let names = words.dropFirst(position + articles).prefix(mostWords)
     guard let first = names.first, isName(first) else { return nil }
     let isKnown = makers[first.folded] != nil
+    // `photos with anna` names a person. A known maker, a model number or a participle makes it a camera.
     guard role.contains(.company) ? isKnown || isTaken || hasNumber(first) : isTaken && isKnown else { return nil }
     let name =
       [first]
@@ -47,20 +48,20 @@ struct CameraWords {
     return Reading(expression: expression(name.map(\.text)), count: articles + name.count)
   }
 
-  /// A camera by a name of its maker alone, in a language that puts it before what says so.
+  /// A camera named by its maker only, in a language that puts particles after nouns.
   static func camera(_ name: some StringProtocol) -> Reading? {
     makers[LetterFolding.fold(name)] != nil ? Reading(expression: expression([String(name)]), count: 1) : nil
   }
 
   private static func hasNumber(_ word: FreeTextWord) -> Bool { word.folded.contains(where: \.isNumber) }
 
-  /// A number alone is a year or a day.
+  /// True if a word may be part of a camera's name. Four digits alone are a year.
   private static func isName(_ word: FreeTextWord) -> Bool {
     WordRole.of(word).isEmpty && word.folded.contains(where: \.isLetter)
       || hasNumber(word) && word.folded.count < 4
   }
 
-  /// Each word stands in the maker's name or the model's.
+  /// Each word must occur in the name of the maker or of the model.
   private static func expression(_ names: [String]) -> QueryExpression {
     let parts = names.map { name in
       let known = makers[LetterFolding.fold(name)] ?? name

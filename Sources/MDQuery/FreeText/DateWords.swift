@@ -1,6 +1,6 @@
 import MDModel
 
-/// Reads dates among plain words, where they are surely meant as such.
+/// Reads dates among plain words, if they are surely meant as dates.
 struct DateWords {
   let time: TimeContext
 
@@ -10,11 +10,11 @@ struct DateWords {
     var count: Int
   }
 
-  /// A date behind a small word: `from last summer`, `im März`, `since 2019`.
+  /// A date after a small word: `from last summer`, `im März`, `since 2019`.
   func date(behind role: WordRole, at position: Int, of words: [FreeTextWord]) -> Reading? {
     guard role.contains(.time) else { return nil }
     let rest = words[position...].prefix(Self.mostWords)
-    // `in 3 days`, `vor 2 Wochen`: the small word belongs to the phrase.
+    // The small word may be part of the date: `in 3 days`, `vor 2 Wochen`. So the words are read with it first.
     if let (date, count) = read(words[(position - 1)...].prefix(Self.mostWords)), count > 1,
       isSure(words[position..<position - 1 + count], isBare: false)
     {
@@ -30,7 +30,7 @@ struct DateWords {
     return nil
   }
 
-  /// A date without one: `last summer`, `2019`.
+  /// A date without a small word: `last summer`, `2019`.
   func date(at position: Int, of words: [FreeTextWord]) -> Reading? {
     guard let (date, count) = read(words[position...].prefix(Self.mostWords)),
       isSure(words[position..<position + count], isBare: true)
@@ -38,7 +38,7 @@ struct DateWords {
     return Reading(date: date, count: count)
   }
 
-  /// A date that is one word, with something else that says so.
+  /// A date of one word, if something else shows that a date is meant.
   func date(of word: FreeTextWord) -> Reading? {
     guard let (date, count) = read([word]), isSure([word], isBare: false) else { return nil }
     return Reading(date: date, count: count)
@@ -46,7 +46,7 @@ struct DateWords {
 
   private static let mostWords = 8
 
-  /// Whether a word may belong to a date: without one that says so nothing is a date.
+  /// True if a word may belong to a date. Words without any such word are not read as a date.
   private static func mayBeOfDate(_ word: FreeTextWord) -> Bool {
     word.folded.unicodeScalars.contains { ("0"..."9").contains($0) || $0.value >= 0x1100 || $0 == "'" }
       || DateVocabulary.mayHave(word.folded.hasSuffix(".") ? String(word.folded.dropLast()) : word.folded)
@@ -54,14 +54,15 @@ struct DateWords {
   }
 
   private func read(_ words: ArraySlice<FreeTextWord>) -> (date: NaturalDate, count: Int)? {
+    // Reading a date tries every length, so most texts are rejected here, by their words.
     guard words.prefix(5).contains(where: Self.mayBeOfDate) else { return nil }
     guard let (date, count) = NaturalDate.reading(words.map(\.text), context: time) else { return nil }
-    // A range or a comparison is for those who type a keyword.
+    // Ranges and comparisons are read after a keyword only.
     let signs = words.prefix(count).contains { word in word.text.contains { "<>=≤≥~…".contains($0) } }
     return signs ? nil : (date, count)
   }
 
-  /// `since`, `before` and `after` make an open span of a date.
+  /// Turns a date after `since`, `before` or `after` into an open span.
   private static func bounded(_ date: NaturalDate, _ role: WordRole) -> NaturalDate? {
     guard !role.isDisjoint(with: [.since, .before, .after]) else { return date }
     let (first, last): (QueryDate, QueryDate)
@@ -73,20 +74,20 @@ struct DateWords {
     return role.contains(.since) ? .onOrAfter(first) : role.contains(.before) ? .before(first) : .after(last)
   }
 
-  // MARK: What is sure
+  // MARK: Certainty
 
-  /// Single words that are dates in a list of dates, and something else elsewhere.
+  /// Single words that are dates in a list of dates, but mean something else elsewhere.
   private static let unsure = Set(
     """
     sun mon tue wed thu fri sat tues thur thurs jan feb mar apr jun jul aug sep sept oct nov dec janv fevr fev avr juil \
     ene abr ago dic okt dez mrz hier morgen demain manana tomorrow
     """.split(separator: " ").map(String.init))
 
-  /// - Parameter isBare: no small word before it says that a time comes.
+  /// - Parameter isBare: true if no small word before the date announces a time.
   private func isSure(_ words: ArraySlice<FreeTextWord>, isBare: Bool) -> Bool {
     guard let word = words.first, words.count == 1 else { return true }
     let name = word.folded
-    // French for yesterday is German for here: `d'hier`.
+    // `hier` is French for yesterday and German for here. `d'hier` is French.
     if name == "hier" { return !isBare }
     if Self.unsure.contains(name) { return false }
     if let number = NumericDateReader.number(name) { return (1_900...2_199).contains(number) }
@@ -96,12 +97,12 @@ struct DateWords {
 }
 
 extension DateWords {
-  /// The condition that an item of some kind is of the date.
+  /// The condition that an item of a kind is of the date.
   static func expression(_ date: NaturalDate, of kind: SearchKind?) -> QueryExpression {
     let (created, modified) = (date.expression(of: .contentCreationDate), date.expression(of: .contentModificationDate))
     switch kind {
     case .image?, .movie?:
-      // Cameras note when a picture was taken; others are as old as their file.
+      // Cameras record when a picture was taken. Other pictures are as old as their file.
       let camera = PlainWord.compare(.named("kMDItemAcquisitionModel"), QueryText(pieces: ["", ""]))
       return .or([created, .and([modified, .not(camera)])])
     case .event?: return .or([date.expression(of: "startDate"), created, modified])
@@ -109,7 +110,7 @@ extension DateWords {
     }
   }
 
-  /// First and last day, for people.
+  /// First and last day of a date, for people.
   func days(of date: NaturalDate) -> String {
     switch date {
     case .within(let date): return "\(first(date))\(last(date) == first(date) ? "" : " to " + last(date))"

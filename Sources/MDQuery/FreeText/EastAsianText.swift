@@ -1,13 +1,13 @@
 import MDModel
 
-/// Reading of a Japanese or Korean text, which puts the kind last: `去年の夏の写真`, `エイダからのメール`, `작년 여름 서울에서 찍은 사진`.
+/// Reads a Japanese or Korean text, in which the kind comes last: `去年の夏の写真`, `エイダからのメール`, `작년 여름 서울에서 찍은 사진`.
 struct EastAsianText {
   private let words: [String]
   private let dates: DateWords
   private let places: PlaceWords
   private var readings: [WordReading] = []
   private var left: [FreeTextWord] = []
-  /// A word that joins has shown that the kind is meant.
+  /// True if a particle has shown that the kind is meant.
   private var isSure = false
 
   init(_ words: [String], context: NaturalContext) {
@@ -16,11 +16,12 @@ struct EastAsianText {
     places = PlaceWords(places: context.places, dates: dates)
   }
 
-  /// - Returns: `nil` where the text is in another script or does not end with a kind that is meant as one.
+  /// - Returns: `nil` if the text is in another script or does not end with a kind that is meant as one.
   mutating func reading() -> FreeTextDraft? {
     guard let last = words.last, words.contains(where: { $0.contains(where: Self.isEastAsian) }) else { return nil }
     guard let (kind, name) = Self.kind(atEndOf: last) else { return dateAlone() }
     let before = last.dropLast(name.count)
+    // `写真` alone is a word to search for, not a kind of something.
     if words.count == 1, before.isEmpty { return nil }
     var number = 0
     while number < words.count - 1 {
@@ -32,6 +33,7 @@ struct EastAsianText {
       }
     }
     read(before, words.count - 1, kind)
+    // `猫 写真` may search for both words. A particle or another reading shows that the kind is meant.
     guard isSure || !readings.isEmpty else { return nil }
     let range = words.count - 1..<words.count
     readings.append(
@@ -50,14 +52,14 @@ struct EastAsianText {
       || (0xAC00...0xD7A3).contains(character.unicodeScalars.first?.value ?? 0)
   }
 
-  /// The longest name of a kind that a word ends in; Korean writes particles behind it.
+  /// The longest name of a kind at the end of a word. Korean may add a particle after it.
   private static func kind(atEndOf word: String) -> (SearchKind, Substring)? {
     var word = word[...]
     if let last = word.last, "을를".contains(last) { word.removeLast() }
     for count in stride(from: min(12, word.count), to: 1, by: -1) {
       let name = word.suffix(count)
       guard let kind = KindWord(name), kind.isStrong else { continue }
-      // In Korean a word is not joined to the one before it.
+      // Korean puts a blank before a noun, so the name must be the whole word.
       guard count == word.count || !(name.first.map(isHangul) ?? false) else { continue }
       return (kind.kind, name)
     }
@@ -66,7 +68,7 @@ struct EastAsianText {
 
   // MARK: Words before the kind
 
-  /// What stands behind a noun and says what it is to the kind; longer ones first.
+  /// Particles after a noun, with its role for the kind. Longer ones come first.
   private static let particles: [(text: String, role: WordRole)] = [
     ("に関する", .topic), ("についての", .topic), ("について", .topic), ("からもらった", [.origin, .author]),
     ("から届いた", [.origin, .author]), ("からの", [.origin, .author]), ("から", [.origin, .author]), ("が送った", .author),
@@ -75,19 +77,20 @@ struct EastAsianText {
     ("의", .subject), ("에", .topic), ("으로", .company), ("로", .company),
   ]
 
-  /// What stands behind who has sent or written something, and the words that say so.
+  /// Particles after the name of a sender or author, and the verbs that make it one.
   private static let subjects: [(text: String, role: WordRole)] = [
     ("께서", .author), ("님이", .author), ("가", .author), ("이", .author),
   ]
   private static let senders: Set<String> = ["보낸", "쓴", "작성한"]
 
-  /// Korean words behind such a noun that add nothing.
+  /// Korean and Japanese verbs after such a noun, which add no meaning.
   private static let fillers: Set<String> = [
     "찍은", "촬영한", "온", "받은", "보낸", "만든", "작성한", "쓴", "관한", "대한", "撮った", "届いた", "もらった",
   ]
 
   private mutating func read(_ word: Substring, _ number: Int, _ kind: SearchKind) {
     var rest = word
+    // `去年の夏の写真`: the date is taken off, then の, then the next date, until a noun is left.
     while let (date, text) = date(atStartOf: rest) {
       take(date, number..<number + 1, String(text), kind)
       rest = rest.dropFirst(text.count)
@@ -145,7 +148,7 @@ struct EastAsianText {
         words: text, means: "a date, \(dates.days(of: date))"))
   }
 
-  /// A date of several words, `작년 여름에`.
+  /// Reads a date of several words: `작년 여름에`.
   private mutating func takeLongDate(at number: Int, _ kind: SearchKind) -> Int? {
     let bare = words.dropLast().enumerated().map { source, word in
       let isJoined = word.count > 1 && word.last.map { "の에의".contains($0) } ?? false
@@ -156,7 +159,8 @@ struct EastAsianText {
     return date.count
   }
 
-  /// The longest beginning that is a date, with a particle behind it or nothing; a phrase such as `昨日` needs neither.
+  /// The longest beginning that is a date and is followed by a particle or by nothing. A fixed phrase such as `昨日`
+  /// needs neither.
   private func date(atStartOf text: Substring) -> (NaturalDate, Substring)? {
     for count in stride(from: min(12, text.count), to: 1, by: -1) {
       let said = text.prefix(count)
@@ -169,7 +173,7 @@ struct EastAsianText {
     return nil
   }
 
-  /// `先週の報告書`, `지난주 보고서`: a whole phrase for days, weeks or months at the beginning.
+  /// Reads `先週の報告書`, `지난주 보고서`: a phrase for a day, week or month at the beginning, without a kind.
   private mutating func dateAlone() -> FreeTextDraft? {
     guard let first = words.first, let (date, text) = date(atStartOf: first[...]) else { return nil }
     switch date {

@@ -1,23 +1,26 @@
 import MDModel
 
-/// Reads kinds, dates, people and places out of the plain words that somebody typed, in six languages: `photos from
-/// Berlin last summer`, `pdf about taxes from march`, `mail from ada with the contract`.
+/// Reads kinds, dates, people and places from plain words, in six languages.
 ///
-/// A reading is a condition, so that a wrong one hides what is looked for, while words that are not read are looked for
-/// all the same. Hence a text is read only where its form says so: it begins with a kind, and small words, dates, people
-/// or places follow at once; in Japanese and Korean it ends with one. Without a kind, a date is read behind a word that
-/// says so, at the end of the text. Whoever wants the words quotes them.
+/// Examples: `photos from Berlin last summer`, `pdf about taxes from march`, `mail from ada with the contract`.
+///
+/// A reading becomes a condition, so a wrong one hides files, while an unread word is only searched for. So a text is
+/// read only if its form is clear. It begins with a kind, followed at once by small words, dates, people or places; in
+/// Japanese and Korean it ends with the kind. Without a kind, only a date is read, at the end of the text: after a word
+/// that announces it, or as a phrase such as `last week`. In Japanese and Korean the phrase begins the text. Quoted
+/// words are never read.
 package struct FreeTextReader: Sendable {
   private let context: NaturalContext
-  /// More words are a text that was pasted, and no question.
+  /// Maximum number of words. A longer text was pasted and is no question.
   private static let mostWords = 24
 
   package init(context: NaturalContext) { self.context = context }
 
   /// - Parameters:
-  ///   - words: as they stand between blanks: without phrases, operators and keywords.
-  ///   - kept: words that are to stay words, such as those of a reading that somebody took back.
+  ///   - words: words between blanks, without phrases, operators and keywords.
+  ///   - kept: ranges of words that must stay words, such as those of a reading that was taken back.
   package func read(_ words: [String], keeping kept: [Range<Int>] = []) -> FreeTextReading {
+    // A single word may be a whole text in Japanese: `去年の写真`.
     guard (2...Self.mostWords).contains(words.count) || words.count == 1 && words[0].utf8.count > 3 else {
       return FreeTextReading(words: words)
     }
@@ -31,12 +34,12 @@ package struct FreeTextReader: Sendable {
   }
 }
 
-/// A reading while it is made: the words that are left still know where they come from.
+/// An unfinished reading, whose remaining words still know where they come from.
 struct FreeTextDraft {
   var left: [FreeTextWord]
   var readings: [WordReading] = []
 
-  /// Makes words of the readings that lie in one of the ranges.
+  /// Turns readings in the given ranges back into words.
   mutating func takeBack(_ kept: [Range<Int>], of words: [String]) {
     let back = readings.map(\.range).filter { range in kept.contains { $0.overlaps(range) } }
     let sources = Set(back.flatMap { Array($0) })

@@ -1,38 +1,37 @@
-/// What is read out of the plain words of a text besides the words themselves.
+/// The readings of a text, and the words that are left.
 package struct FreeTextReading: Hashable, Sendable {
-  /// Words that are left to be looked for, in their order.
+  /// Words to search for, in their order.
   package var words: [String]
-  /// In the order of the text; each is a condition of its own.
+  /// Readings in the order of the text. Each is a condition of its own.
   package var readings: [WordReading] = []
 }
 
-/// Some words that mean a condition.
+/// Some words that were read as a condition.
 package struct WordReading: Hashable, Sendable {
   package enum Meaning: Hashable, Sendable { case kind, date, person, place, camera }
 
   package var meaning: Meaning
-  /// The words of the text that say it, by their numbers; several readings may be of one word where a language writes
-  /// without blanks.
+  /// Numbers of the words that were read. In a language without blanks, several readings may share a word.
   package var range: Range<Int>
-  /// The condition in the language of expressions.
+  /// The condition, as an expression.
   package var expression: QueryExpression
-  /// What was typed.
+  /// The words as typed.
   var words: String
-  /// How it was read, for people.
+  /// Description of the reading, for people.
   var means: String
 
-  /// How it was read, and how to have the words instead.
+  /// A sentence with the reading, and how to search for the words instead.
   package var sentence: String { "\"\(shown)\" was read as \(means); quote it to search for the words" }
-  /// How it was read.
+  /// A phrase with the reading.
   package var phrase: String { "\"\(shown)\" as \(means)" }
   private var shown: String { NaturalGrammar.shown(words) }
 }
 
-/// A word of a text, or a part of one that means something by itself.
+/// A word of a text, or a part of a word that has a meaning of its own.
 struct FreeTextWord: Hashable {
-  /// As typed.
+  /// The text as typed.
   var text: String
-  /// Small letters without accents.
+  /// The text in lower case without accents.
   var folded: String
   /// Number of the whole word.
   var source: Int
@@ -45,7 +44,7 @@ struct FreeTextWord: Hashable {
 
   var isCapitalized: Bool { text.first?.isUppercase ?? false }
 
-  /// The parts of some words: `d'hier` is two, and of `yesterday's` the end is left out.
+  /// Splits words into parts: `d'hier` has two, and `yesterday's` loses its ending.
   static func parts(of words: [String]) -> [FreeTextWord] {
     words.enumerated().flatMap { source, text -> [FreeTextWord] in
       let word = FreeTextWord(text, source: source)

@@ -1,6 +1,6 @@
 import MDModel
 
-/// Reading of a text in a language that puts the kind first: English, German, French, Spanish.
+/// Reads a text in a language that puts the kind first: English, German, French, Spanish.
 struct FreeTextScan {
   private let typed: [String]
   private let words: [FreeTextWord]
@@ -14,23 +14,23 @@ struct FreeTextScan {
     places = PlaceWords(places: context.places, dates: dates)
   }
 
-  /// What was read up to a word.
+  /// State of the reading, up to a word.
   private struct State {
     var position: Int
     var kind: SearchKind
     var readings: [WordReading] = []
     var left: [FreeTextWord] = []
-    /// A word such as `about` has shown that the kind is meant.
+    /// True if a word such as `about` has shown that the kind is meant.
     var isSure = false
-    /// A participle such as `taken` stands behind the kind.
+    /// True if a participle such as `taken` follows the kind.
     var isTaken = false
   }
 
-  /// - Returns: `nil` where the text does not begin with a kind that is meant as one.
+  /// - Returns: `nil` if the text does not begin with a kind that is meant as one.
   func reading() -> FreeTextDraft? {
     var position = words.prefix { WordRole.of($0).contains(.determiner) }.count
     var readings: [WordReading] = []
-    // `yesterday's photos`.
+    // A date may come before the kind: `yesterday's photos`.
     if let date = dates.date(at: position, of: words), KindWord(at: position + date.count, of: words) != nil {
       readings.append(self.reading(date.date, position..<position + date.count, nil))
       position += date.count
@@ -59,13 +59,14 @@ struct FreeTextScan {
     return DateWords.expression(date.date, of: kind)
   }
 
-  /// Whether what follows the kind at once shows that it is meant.
+  /// True if the words right after the kind show that the kind is meant.
   private func isOpened(_ kind: KindWord, at position: Int, _ state: State) -> Bool {
     guard position < words.count else { return state.isSure }
     var next = state
     let role = WordRole.of(words[position])
     if !role.joins { return dates.date(at: position, of: words) != nil }
     if read(&next) { return true }
+    // `photos of cats`: the noun is unknown, but after a strong kind and a small word it is what the photos show.
     guard kind.isStrong, position + 1 < words.count else { return false }
     return !role.isDisjoint(with: [.topic, .origin]) || kind.kind.hasPlace && role.contains(.subject)
       || kind.kind.isMail && role.contains(.company)
@@ -76,11 +77,12 @@ struct FreeTextScan {
   private func readNext(_ state: inout State) {
     if read(&state) { return }
     let word = words[state.position]
-    // `mit einer Nikon aufgenommen`: the participle of what was read.
+    // A participle after what was read: `mit einer Nikon aufgenommen`.
     if WordRole.of(word) == .filler, state.readings.count > 1 {
       state.position += 1
       return
     }
+    // `pdf about taxes`: the small word says that the kind is meant, and is not searched for.
     if WordRole.of(word).joins, state.position + 1 < words.count {
       state.isSure = true
       state.position += 1
@@ -91,7 +93,7 @@ struct FreeTextScan {
     state.position += 1
   }
 
-  /// Reads a date, a person or a place.
+  /// Reads a date, a person, a place or a camera.
   private func read(_ state: inout State) -> Bool {
     let position = state.position
     if let date = dates.date(at: position, of: words) {
@@ -102,7 +104,7 @@ struct FreeTextScan {
     if let date = dates.date(behind: role, at: position + 1, of: words) {
       return take(dateOrPerson(date, role, position, state), &state)
     }
-    // `cerca de Madrid`.
+    // Two small words: `cerca de Madrid`.
     let isTwo = role == .location && position + 2 < words.count && words[position + 1].folded == "de"
     let noun = position + (isTwo ? 2 : 1)
     return readPlace(behind: role, at: noun, &state) || readPerson(behind: role, at: noun, &state)
@@ -148,7 +150,7 @@ struct FreeTextScan {
         meaning: .camera, range: range, expression: camera.expression, words: text(range), means: "a camera"), &state)
   }
 
-  /// `mail from april`: people are called so.
+  /// Reads `mail from april` as a month or a person: people have such names.
   private func dateOrPerson(_ date: DateWords.Reading, _ role: WordRole, _ position: Int, _ state: State) -> WordReading
   {
     var reading = reading(date.date, position..<position + 1 + date.count, state.kind)
@@ -186,13 +188,13 @@ struct FreeTextScan {
 
   // MARK: Without a kind
 
-  /// `report from last week`: a date at the end that a word announces, or a phrase such as `last week`.
+  /// Reads `report from last week`: a date at the end, announced by a word, or a phrase such as `last week`.
   func dateAlone() -> FreeTextDraft? {
-    // With the word before it, a date has six words at most here.
+    // With the word before it, a date has at most six words here.
     for position in words.indices.dropFirst().suffix(6) {
       let role = WordRole.of(words[position])
       let isAnnounced = role.contains(.time) && !role.isDisjoint(with: [.origin, .subject, .since])
-      // `15 de marzo` is another date than March.
+      // `15 de marzo` is one date, not "15" and March.
       guard isAnnounced || !role.joins, NumericDateReader.number(words[position - 1].folded) == nil else { continue }
       let found =
         isAnnounced && position + 1 < words.count ? dates.date(behind: role, at: position + 1, of: words) : nil
@@ -208,7 +210,8 @@ struct FreeTextScan {
     return nil
   }
 
-  /// Texts are of years that they were not written in: `taxes from 2019`, `budget last year`.
+  /// True if a date without a kind is certain. Texts are often about years other than their own: `taxes from 2019`,
+  /// `budget last year`.
   private func isSureAlone(_ date: DateWords.Reading, isAnnounced: Bool) -> Bool {
     let hasNumber = words.suffix(date.count).contains { $0.folded.contains(where: \.isNumber) }
     switch date.date {
@@ -222,6 +225,6 @@ struct FreeTextScan {
 }
 
 extension SearchKind {
-  /// Name for people.
+  /// Name of the kind, for people.
   var spoken: String { self == .webPage ? "web page" : self == .sourceCode ? "source code" : rawValue }
 }

@@ -1,12 +1,12 @@
-/// A word that may name the kind of what is searched.
+/// A word that may name the kind of the files searched for.
 struct KindWord {
   var kind: SearchKind
-  /// Whether people who begin a search with it mean the kind: `photos`, and not `image`, which may be a disk's.
+  /// True if a search that begins with the word means the kind: `photos`, but not `image`, which may be a disk's.
   var isStrong: Bool
   /// Number of words.
   var count: Int
 
-  /// The kinds that are read in words; the names of the others say too much else.
+  /// The kinds that are read from words. The names of the other kinds have too many other meanings.
   private static let kinds: Set<SearchKind> = [
     .image, .pdf, .document, .music, .audio, .movie, .presentation, .spreadsheet, .email, .message, .event,
   ]
@@ -19,7 +19,7 @@ struct KindWord {
     사진 이미지 동영상 비디오 영화 메일 이메일 문서
     """.split(separator: " ").map { LetterFolding.fold($0) })
 
-  /// The longest name of a kind that begins at a word.
+  /// The longest name of a kind that begins with a word.
   init?(at position: Int, of words: [FreeTextWord]) {
     for count in stride(from: min(SearchKind.mostWords, words.count - position), to: 0, by: -1) {
       let name = words[position..<position + count].map(\.text).joined(separator: " ")
@@ -30,7 +30,7 @@ struct KindWord {
     return nil
   }
 
-  /// A whole name.
+  /// A kind by its whole name.
   init?(_ name: some StringProtocol) {
     guard let kind = SearchKind(name: String(name)), Self.kinds.contains(kind) else { return nil }
     self.init(kind, LetterFolding.fold(name), 1)
@@ -44,8 +44,8 @@ struct KindWord {
 
 extension SearchKind {
   var isMail: Bool { self == .email || self == .message }
-  /// Whether such items say where they were made.
+  /// True if such items have a place where they were made.
   var hasPlace: Bool { self == .image || self == .movie || self == .event }
-  /// Whether such items have authors who are people.
+  /// True if the authors of such items are people.
   var hasAuthor: Bool { isMail || [.pdf, .document, .presentation, .spreadsheet].contains(self) }
 }

@@ -1,6 +1,6 @@
 import MDModel
 
-/// Reads people among plain words: who wrote a message or a document, who received it.
+/// Reads people among plain words: who wrote or received a message, or wrote a document.
 struct PersonWords {
   struct Reading {
     var expression: QueryExpression
@@ -10,8 +10,8 @@ struct PersonWords {
   }
 
   /// - Parameters:
-  ///   - role: of the small word before it.
-  ///   - isDirect: nothing to be looked for stands between the kind and this.
+  ///   - role: role of the small word before the name.
+  ///   - isDirect: true if no word to search for is between the kind and the name.
   static func person(
     behind role: WordRole, at position: Int, of words: [FreeTextWord], kind: SearchKind, isDirect: Bool
   ) -> Reading? {
@@ -21,14 +21,14 @@ struct PersonWords {
     guard count > 0 else { return nil }
     let first = words[position]
     let isCertain = first.isCapitalized || first.text.contains("@")
-    // In French and Spanish much may follow: `mails de travail`.
+    // In French and Spanish, the same word has other uses: `mails de travail`.
     let isAmbiguous = role.contains(.subject) && !role.contains(.origin) || kind == .message
     guard isCertain || kind.isMail && isDirect && !isAmbiguous else { return nil }
     let names = words[position..<position + count].map(\.text)
     return Reading(expression: expression(names, kind, isRecipient), count: count, isRecipient: isRecipient)
   }
 
-  /// A name, and with a capital those behind it that have one too.
+  /// Number of words of a name: one, or up to three with capitals.
   private static func nameCount(_ words: ArraySlice<FreeTextWord>) -> Int {
     guard let first = words.first, isName(first) else { return 0 }
     guard first.isCapitalized else { return 1 }
@@ -47,7 +47,7 @@ struct PersonWords {
     let parts = names.map { name -> QueryExpression in
       let name = String(name.filter { $0 != "," })
       let held = keys.map { PlainWord.expression(word: name, in: $0) }
-      // Of a document nobody may have noted who wrote it.
+      // The author of a document may not be recorded, so its words count too.
       return .any(kind.isMail ? held : held + [PlainWord.expression(word: name)]) ?? .constant(true)
     }
     return .all(parts) ?? .constant(true)

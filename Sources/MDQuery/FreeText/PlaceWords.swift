@@ -1,6 +1,6 @@
 import MDModel
 
-/// Reads places among plain words, as far as the gazetteer knows them.
+/// Reads places that the gazetteer knows among plain words.
 struct PlaceWords {
   let places: (@Sendable (String) -> [KnownPlace]?)?
   let dates: DateWords
@@ -9,19 +9,20 @@ struct PlaceWords {
     var expression: QueryExpression
     /// Number of words.
     var count: Int
-    /// Description for people.
+    /// Description of the place, for people.
     var name: String
   }
 
   private static let mostWords = 4
 
-  /// The longest name at a word, with nothing behind it that it may be a part of: not Paris in `Paris Hilton`.
+  /// The longest name of a place at a position. The words after it must not belong to the name: `Paris Hilton` is not
+  /// Paris.
   ///
-  /// - Parameter role: of the small word before it.
+  /// - Parameter role: role of the small word before the name.
   func place(behind role: WordRole, at position: Int, of words: [FreeTextWord]) -> Reading? {
     guard places != nil, !role.isDisjoint(with: [.location, .origin, .subject]) else { return nil }
     if let reading = place(behind: role, from: position, of: words, isCity: true) { return reading }
-    // An article is a part of the name, as in Los Angeles, or stands before that of a country: `aus der Schweiz`.
+    // An article may be part of the name, as in Los Angeles, or precede a country's: `aus der Schweiz`.
     let articles = words[position...].prefix { WordRole.of($0).contains(.determiner) }.count
     guard articles > 0, var reading = place(behind: role, from: position + articles, of: words, isCity: false) else {
       return nil
@@ -31,7 +32,7 @@ struct PlaceWords {
   }
 
   private func place(behind role: WordRole, from start: Int, of words: [FreeTextWord], isCity: Bool) -> Reading? {
-    // So many words name a small place that only a word such as `in` tells one.
+    // Many ordinary words are also names of small places. Without a preposition such as "in", accept large places only.
     let radius = role.contains(.location) ? Self.leastRadius : Self.leastRadiusOfOrigin
     for end in stride(from: min(start + Self.mostWords, words.count), to: start, by: -1) {
       let isWhole = end == words.count || WordRole.of(words[end]).joins || dates.date(at: end, of: words) != nil
@@ -42,7 +43,7 @@ struct PlaceWords {
     return nil
   }
 
-  /// A whole name.
+  /// A place by its whole name.
   func place(_ name: String, count: Int, isCity: Bool = true, radius: Double = leastRadius) -> Reading? {
     let typed = Self.withoutCommas(name)
     let known = places?(typed) ?? []
@@ -54,11 +55,12 @@ struct PlaceWords {
     return Reading(expression: .any(parts) ?? .constant(true), count: count, name: first.name)
   }
 
-  /// Kilometres: of smaller places, with fewer than some 5,000 inhabitants, there are too many, and words that name them.
+  /// Radius in kilometres of the smallest places accepted, with about 5,000 inhabitants. There are too many smaller
+  /// ones, and too many words name them.
   private static let leastRadius = 0.4
-  /// Some 50,000 inhabitants.
+  /// Radius of a place with about 50,000 inhabitants.
   private static let leastRadiusOfOrigin = 1.2
-  /// Photos of a city are taken around it, too.
+  /// Kilometres around a city in which its photos are taken, too.
   private static let outskirts = 5.0
 
   private static func conditions(_ place: KnownPlace, typed: String) -> [QueryExpression] {
@@ -77,14 +79,15 @@ struct PlaceWords {
     return String(name)
   }
 
-  /// Cities whose names are words that such texts have.
+  /// Cities whose names are common words in such texts.
   private static let commonWords = Set(
     """
     nice reading bath mobile split orange man male bar same most sale bury essen halle singen bergen regen weil lens \
     tours angers nancy leon granada paz sal salto union enterprise surprise paradise temple hope commerce van police
     """.split(separator: " ").map(String.init))
 
-  /// German nouns have a capital, so that behind `von` it does not help.
+  /// True if a word is rather a common word than a city. German nouns have a capital, so after `von` a capital does not
+  /// help.
   private static func isCommonWord(_ words: ArraySlice<FreeTextWord>, behind small: FreeTextWord) -> Bool {
     guard let word = words.first, words.count == 1, commonWords.contains(word.folded) else { return false }
     return !word.isCapitalized || small.folded == "von"

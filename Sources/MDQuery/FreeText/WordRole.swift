@@ -1,28 +1,30 @@
-/// What the small words between others may say of what follows them.
+/// The roles that small words such as prepositions may give to the words after them.
 struct WordRole: OptionSet {
   let rawValue: UInt16
 
-  /// What it is about.
+  /// Subject of a text: `about`.
   static let topic = WordRole(rawValue: 1)
-  /// Where it comes from.
+  /// Place or person that something comes from: `from`.
   static let origin = WordRole(rawValue: 2)
-  /// What it shows, and much else: `of`.
+  /// What something shows, and many other relations: `of`.
   static let subject = WordRole(rawValue: 4)
   static let author = WordRole(rawValue: 8)
   static let recipient = WordRole(rawValue: 16)
   static let company = WordRole(rawValue: 32)
   static let location = WordRole(rawValue: 64)
   static let time = WordRole(rawValue: 128)
-  /// From a date on, before it, after it.
+  /// From a date on.
   static let since = WordRole(rawValue: 256)
+  /// Before a date.
   static let before = WordRole(rawValue: 512)
+  /// After a date.
   static let after = WordRole(rawValue: 1_024)
-  /// An article or the like, which says nothing.
+  /// An article or the like, without a meaning.
   static let determiner = WordRole(rawValue: 2_048)
-  /// A participle behind a kind: `photos taken in …`.
+  /// A participle after a kind: `photos taken in …`.
   static let filler = WordRole(rawValue: 4_096)
 
-  /// Words of the languages with blanks, as they are when folded.
+  /// Words of the languages with blanks, folded.
   private static let words: [(roles: WordRole, words: String)] = [
     (.topic, "about regarding concerning uber ueber sur sobre concernant acerca"),
     ([.origin, .author, .time], "from"),
@@ -61,13 +63,13 @@ struct WordRole: OptionSet {
     for word in entry.words.split(separator: " ") { table[String(word), default: []].formUnion(entry.roles) }
   }
 
-  /// The roles of a folded word; none for most.
+  /// The roles of a word; empty for most words.
   static func of(_ word: FreeTextWord) -> WordRole {
-    // Without its accent it is an article.
+    // Folded, `à` would be the English article.
     if word.text == "à" || word.text == "À" { return [.location, .recipient] }
     return byWord[word.folded] ?? []
   }
 
-  /// Whether it joins words, and so is none to look for beside what was read.
+  /// True if the word joins others, so that it is not searched for once they are read.
   var joins: Bool { !subtracting([.determiner, .filler]).isEmpty }
 }

@@ -1,17 +1,17 @@
 import MDModel
 
-/// A keyword and its value as they were typed. Advice about it is given if the text finds nothing.
+/// A keyword and its value as typed. Used for advice if the query finds nothing.
 package struct KeywordCondition: Hashable, Sendable {
-  /// What the value names.
+  /// What the value is a name of.
   package enum Noun: String, Hashable, Sendable { case folder, person, place, tag, text }
 
   package var noun: Noun
-  /// As typed, with its colon.
+  /// The keyword as typed, with its colon.
   package var prefix: String
   package var value: String
   package var expression: QueryExpression
 
-  /// - Returns: `nil` for a keyword whose values are no names.
+  /// - Returns: `nil` if the values of the keyword are not names.
   init?(_ call: KeywordCall, value: String, _ expression: QueryExpression) {
     guard let noun = Noun(call.keyword) else { return nil }
     (self.noun, prefix, self.value, self.expression) = (noun, call.prefix, value, expression)
@@ -34,9 +34,9 @@ extension KeywordCondition.Noun {
   }
 }
 
-/// Advice about a word that looks like a keyword and is none: `knd:pdf`, `size>5MB`.
+/// Advice about a word that looks like a keyword but is none: `knd:pdf`, `size>5MB`.
 enum KeywordAdvice {
-  /// - Returns: a sentence; `nil` for an ordinary word, and for one that is near no keyword.
+  /// - Returns: a sentence; `nil` for an ordinary word, and if no keyword is similar.
   static func sentence(for word: String) -> String? {
     guard let end = word.firstIndex(where: { ":：<>=".contains($0) }), word[..<end].allSatisfy(\.isLetter) else {
       return nil
@@ -54,7 +54,7 @@ enum KeywordAdvice {
     return "\(shown) is taken as a word; did you mean \(name):\(NaturalGrammar.shown(String(comparison)))?"
   }
 
-  /// The name of a keyword that differs by a letter, or by two of six or more.
+  /// The keyword that differs by one letter, or by up to two if the name has six letters or more.
   private static func nearest(to name: String) -> String? {
     guard name.utf8.count > 2, name.utf8.count < 16 else { return nil }
     let most = name.utf8.count < 6 ? 1 : 2

@@ -1,7 +1,8 @@
 import MDModel
 
+/// Values of `kind:`.
 extension KeywordReader {
-  /// The longest run of words that names a kind; else the first word as a type of another sort. Commas are `OR`.
+  /// Reads the longest run of words that names a kind, or else the first word as another type. Commas mean `OR`.
   func kind(_ value: KeywordValue) -> KeywordReading? {
     for count in stride(from: min(SearchKind.mostWords, value.words.count), to: 0, by: -1) {
       if let kind = SearchKind(name: value.words.prefix(count).joined(separator: " ")) {
@@ -18,8 +19,8 @@ extension KeywordReader {
     return KeywordReading(expression: expression, wordsTaken: 1, note: readings.lazy.compactMap(\.note).first)
   }
 
-  /// Reads a value that is not a kind: a MIME type, a uniform type identifier, or else a filename extension and a word
-  /// of the kind's description, as both look alike.
+  /// Reads a value that is not the name of a kind: a MIME type or a uniform type identifier. Any other value is a
+  /// filename extension or a word of a kind's description, which look alike.
   private func other(_ name: String, wordsTaken: Int) -> KeywordReading? {
     guard PlainWord.hasLetterOrDigit(name) else { return nil }
     if Self.isTypeName(name) {
@@ -40,7 +41,7 @@ extension KeywordReader {
       note: "kind:\(name) is no kind that is known; taken as a filename extension or a word of a description")
   }
 
-  /// `image/png` or `public.jpeg`: parts of letters, digits and a few signs around a slash or dots.
+  /// True for `image/png` or `public.jpeg`: parts of letters, digits and a few signs around a slash or dots.
   private static func isTypeName(_ name: String) -> Bool {
     let separator: Character = name.contains("/") ? "/" : "."
     let parts = name.split(separator: separator, omittingEmptySubsequences: false)
@@ -54,7 +55,7 @@ extension KeywordReader {
 }
 
 extension KeywordReader {
-  /// Reads the longest run of words that is a date; the words behind it are ordinary ones again.
+  /// Reads the longest run of words that is a date. The words after it are ordinary words.
   func date(_ keys: [AttributeKey], _ value: KeywordValue) -> KeywordReading? {
     guard let (date, wordsTaken) = NaturalDate.reading(value.words, context: context.time) else { return nil }
     let parts = keys.map { date.expression(of: $0) }
@@ -63,8 +64,8 @@ extension KeywordReader {
 }
 
 extension NaturalDate {
-  /// The attribute holds such a date. A date stands for all of its day, month or year: `==` is within it, `<` before its
-  /// start, `>` after its end.
+  /// The condition that the attribute has such a date. A date covers its whole day, month or year: `==` is within it,
+  /// `<` before its start, `>` after its end.
   func expression(of key: AttributeKey) -> QueryExpression {
     switch self {
     case .within(let date): Self.compare(key, .equal, date)

@@ -1,12 +1,12 @@
 import MDModel
 
-/// Value behind a keyword's colon.
+/// Value after a keyword's colon.
 struct KeywordValue {
-  /// The words that may belong to it: of an unquoted value the first does, those behind it perhaps.
+  /// The words that may belong to it. Of an unquoted value the first word does, and the words after it may.
   var words: [String]
-  /// Quoted text, word for word: all of it is the value.
+  /// The quoted text, if the value is quoted: all of it is the value.
   var phrase: String?
-  /// The phrase ended in a star.
+  /// True if the phrase ends in a star.
   var goesOn = false
 
   init(words: [String]) { self.words = words }
@@ -21,19 +21,19 @@ struct KeywordValue {
 /// Meaning of a keyword and its value.
 struct KeywordReading {
   var expression: QueryExpression
-  /// Number of the value's words that were used; at least one.
+  /// Number of words of the value that were used, at least one.
   var wordsTaken: Int
   var note: String?
 }
 
-/// Turns keywords and their values into expressions.
+/// Converts keywords and their values to expressions.
 struct KeywordReader {
   let context: NaturalContext
 
-  /// - Returns: `nil` where the value is none for the keyword.
+  /// - Returns: `nil` if the value is invalid for the keyword.
   func read(_ keyword: NaturalKeyword, _ value: KeywordValue) -> KeywordReading? {
     guard !value.words.isEmpty, let reading = reading(of: keyword, value) else { return nil }
-    // A quoted value must be used whole.
+    // All of a quoted value must be used.
     return value.phrase == nil || reading.wordsTaken == value.words.count ? reading : nil
   }
 
@@ -54,7 +54,7 @@ struct KeywordReader {
     }
   }
 
-  /// Reads a value that is one word, unless it is quoted.
+  /// Reads a value of one word, or a quoted one.
   private func whole(_ value: KeywordValue, _ expression: (String) -> QueryExpression?) -> KeywordReading? {
     let (text, taken) = value.phrase.map { ($0, value.words.count) } ?? (value.words[0], 1)
     return expression(text).map { KeywordReading(expression: $0, wordsTaken: taken) }
@@ -79,14 +79,14 @@ struct KeywordReader {
 
   // MARK: Files
 
-  /// `pdf`, `.pdf` and `*.pdf`; several with commas between.
+  /// Reads `pdf`, `.pdf` and `*.pdf`, or several with commas between them.
   private func fileExtension(_ text: String) -> QueryExpression? {
     guard let parts = Self.list(text) else { return nil }
     let extensions = parts.map { $0.drop { "*. ".contains($0) } }.filter { !$0.isEmpty }
     return .any(extensions.map { Self.nameEnds(in: String($0)) })
   }
 
-  /// Parts between commas; `nil` for an implausible number of them.
+  /// Parts between commas; `nil` if there are implausibly many.
   static func list(_ text: String) -> [Substring]? {
     let parts = text.split(separator: ",", maxSplits: 100)
     return parts.count <= 100 ? parts : nil
@@ -97,12 +97,13 @@ struct KeywordReader {
     return PlainWord.compare(.named(.fileName), QueryText(pieces: [""] + pieces, modifiers: .caseInsensitive))
   }
 
-  /// An absolute folder as it stands; another name wherever a folder bears it.
+  /// An absolute folder as typed, or any folder with the given name.
   private func folder(_ text: String) -> QueryExpression? {
     var path = text
     if let home = context.home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
     while path.hasSuffix("/") { path.removeLast() }
     let pieces = PlainWord.pieces(of: path + "/") + [""]
+    // `in:/home/ada` is the exact beginning of a path. `in:Documents` finds "/documents/" anywhere in it, whatever the case.
     if text.hasPrefix("/") || path.hasPrefix("/") { return inPath(pieces, []) }
     return path.isEmpty ? nil : inPath(["", "/" + pieces[0]] + pieces.dropFirst(), PlainWord.folded)
   }
@@ -117,7 +118,7 @@ struct KeywordReader {
     switch name.lowercased() {
     case "favorite", "favourite", "favorites", "favourites": isTrue("userCurated")
     case "encrypted":
-      // An item without the attribute does not match: it is unknown whether it is encrypted.
+      // An item without the attribute does not match, because it may be encrypted or not.
       .comparison(
         QueryComparison(.named(.securityMethod), .notEqual, .text(QueryText("None", modifiers: .caseInsensitive))))
     case "failed": PlainWord.compare(.named(.failure), QueryText(pieces: ["", ""]))
@@ -129,8 +130,8 @@ struct KeywordReader {
     }
   }
 
-  /// Matches an item whose address has `//` in it behind a beginning: what lies inside a file, and with any beginning what an
-  /// app donated too.
+  /// Matches items whose address begins with `beginning` and has `//` after it. That is so for members, and with any
+  /// beginning also for donated items.
   private static func isInside(_ beginning: String) -> QueryExpression {
     PlainWord.compare(.named("kMDItemPath"), QueryText(pieces: PlainWord.pieces(of: beginning + "//*")))
   }

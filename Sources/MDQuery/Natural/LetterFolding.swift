@@ -1,6 +1,6 @@
-/// Makes words comparable with the tables of dates, kinds and small words, which hold small letters without accents.
+/// Folds words like the tables of dates, kinds and small words: to lower case without accents.
 enum LetterFolding {
-  /// - Returns: an empty text for words too long to be in any table.
+  /// - Returns: an empty text for words too long for any table.
   static func fold(_ word: some StringProtocol) -> String {
     guard word.utf8.count <= longest else { return "" }
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
@@ -13,9 +13,9 @@ enum LetterFolding {
 
   private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
     switch scalar.value {
-    // Combining marks of letters that came decomposed.
+    // Combining marks of decomposed letters.
     case 0x300...0x36F: break
-    // Full-width forms, as Japanese keyboards write digits.
+    // Full-width forms, which Japanese keyboards use for digits.
     case 0xFF01...0xFF5E: folded.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
     case 0x2018, 0x2019: folded.append("'")
     default: folded.append(plain(scalar))

@@ -1,20 +1,20 @@
 import MDText
 
-/// Puts tokens together: groups on a stack of its own, so that no text is deep recursion.
+/// The grammar of words and keywords. Groups are on a stack, so that no text causes deep recursion.
 struct NaturalGrammar {
-  /// Terms between two parentheses, as far as they were read.
+  /// The terms between two parentheses that were read so far.
   private struct Group {
-    /// The whole group is excluded.
+    /// True if the whole group is excluded.
     var isNegated = false
     /// The keyword before the group, which its words are values of.
     var keyword: NaturalKeyword?
-    /// Whether it is one condition of a question: its words must be there, or must not.
+    /// True if the group is one condition of a question: its words must be there, or must not.
     var isCondition = false
-    /// Standalone signs of the current alternative, such as `€`.
+    /// Signs between blanks in the current alternative, such as `€`.
     var signs: [String] = []
-    /// Whether the current alternative has a plain word or a phrase that is not negated.
+    /// True if the current alternative has a plain word or a phrase that is not negated.
     var hasWord = false
-    /// Whether a `NOT` waits for the term it excludes.
+    /// True if a `NOT` waits for its term.
     var negatesNext = false
     var terms: [QueryExpression] = []
     var alternatives: [QueryExpression] = []
@@ -24,7 +24,7 @@ struct NaturalGrammar {
       negatesNext = false
     }
 
-    /// Handles `OR`.
+    /// Ends the current alternative at an `OR`.
     mutating func beginAlternative() {
       if let all = QueryExpression.all(terms) { alternatives.append(all) }
       terms = []
@@ -37,18 +37,18 @@ struct NaturalGrammar {
   private let readsKeywords: Bool
   private var position = 0
   private var groups = [Group()]
-  /// Opening parentheses beyond the limit, whose closing ones are ignored too.
+  /// Number of open parentheses beyond the limit. Their closing ones are ignored too.
   private var ignoredDepth = 0
   private var termCount = 0
   private var notes: [String] = []
   private var conditions: [KeywordCondition] = []
-  /// Plain words, and all other terms, while nothing but blanks joins them; `nil` from the first operator on.
+  /// Plain words and all other terms, as long as only blanks join them; `nil` after the first operator.
   private var question: (words: [String], others: [QueryExpression])? = ([], [])
 
-  /// Whether the value of a keyword stands behind a blank, as in a text that was pasted.
+  /// True if a blank comes before the value of a keyword, as in a pasted text.
   private var hasValueApart = false
 
-  /// - Parameter readsKeywords: whether a word with a colon may be a keyword.
+  /// - Parameter readsKeywords: true if a word with a colon may be a keyword.
   init(tokens: [NaturalToken], reader: KeywordReader, readsKeywords: Bool) {
     (self.tokens, self.reader, self.readsKeywords) = (tokens, reader, readsKeywords)
   }
@@ -72,7 +72,7 @@ struct NaturalGrammar {
       hasValueApart: hasValueApart)
   }
 
-  /// Operators say what must be there: with any of them a text is no question. Nor is it one without a word.
+  /// The question; `nil` if there is an operator, which says what must be there, or no word.
   private var wholeQuestion: Question? {
     guard let question, question.words.contains(where: PlainWord.hasLetterOrDigit) else { return nil }
     return Question(words: question.words, required: .all(question.others))
@@ -89,6 +89,7 @@ struct NaturalGrammar {
       question = nil
       readSigns()
       groups[groups.count - 1].beginAlternative()
+    // `NOT NOT a` is `a`.
     case .not: groups[groups.count - 1].negatesNext.toggle()
     case .open: openGroup(keyword: groups[groups.count - 1].keyword)
     case .close where ignoredDepth > 0: ignoredDepth -= 1
@@ -97,12 +98,12 @@ struct NaturalGrammar {
     }
   }
 
-  /// Adds a note once, however often it applies.
+  /// Adds a note, but only once.
   private mutating func note(_ sentence: String) {
     if !notes.contains(sentence) { notes.append(sentence) }
   }
 
-  /// As much of a text as a note repeats.
+  /// The part of a text that a note repeats.
   static func shown(_ text: String) -> String {
     text.count > mostShown ? text.prefix(mostShown) + "…" : text
   }
@@ -117,6 +118,7 @@ struct NaturalGrammar {
       return note("parentheses more than \(QueryParser.maximumDepth) deep are ignored")
     }
     let outer = groups[groups.count - 1]
+    // The group remembers the NOT before it, which applies when it closes.
     groups[groups.count - 1].negatesNext = false
     let isCondition = outer.isCondition || outer.negatesNext || keyword != nil
     groups.append(Group(isNegated: outer.negatesNext, keyword: keyword, isCondition: isCondition))
@@ -130,6 +132,7 @@ struct NaturalGrammar {
     let outer = groups.count - 1
     groups[outer].negatesNext = group.isNegated
     groups[outer].add(expression)
+    // `-(a OR b)` in a question is one condition. In a group that is a condition itself, the outermost one is added.
     if group.isCondition, !groups[outer].isCondition {
       question?.others.append(group.isNegated ? .not(expression) : expression)
     }
@@ -139,6 +142,7 @@ struct NaturalGrammar {
 
   private mutating func add(_ term: QueryExpression, words: [String] = []) {
     let group = groups[groups.count - 1]
+    // Plain words of a question are optional. Everything else must hold for every answer.
     if !words.isEmpty, !group.isCondition, !group.negatesNext {
       question?.words += words
     } else if !group.isCondition {
@@ -181,7 +185,7 @@ struct NaturalGrammar {
     if !readRun(token) { addWord(token.text) }
   }
 
-  /// Reads words that people also write as one: the files are meant in which they stand either way.
+  /// Reads words that people also write as one, and searches for both spellings.
   private mutating func readRun(_ token: NaturalToken) -> Bool {
     let words = [token.text] + (groups[groups.count - 1].negatesNext ? [] : followingWords())
     guard let (spelling, count) = JoinedSpelling.beginning(words[...]),
@@ -194,18 +198,18 @@ struct NaturalGrammar {
     return true
   }
 
-  /// Notes that a plain word or a phrase follows.
+  /// Records a plain word or phrase.
   private mutating func noteWord() {
     if !groups[groups.count - 1].negatesNext { groups[groups.count - 1].hasWord = true }
   }
 
-  /// Whether a text is a standalone sign, as in `100 €` and `rock + roll`. An emoji is a word.
+  /// True if a text is a sign between blanks, as in `100 €` and `rock + roll`. An emoji is a word.
   private func isSignApart(_ text: String) -> Bool {
     !groups[groups.count - 1].negatesNext && !PlainWord.hasLetterOrDigit(text) && !text.contains("*")
   }
 
-  /// Ignores the signs of an alternative that has words, because files that hold the words are meant with or without the
-  /// signs. Without a word, the signs themselves are searched for.
+  /// Ignores the signs of an alternative that has words: files with the words are meant, with or without the signs. If
+  /// it has no word, the signs are searched for.
   private mutating func readSigns() {
     let group = groups[groups.count - 1]
     (groups[groups.count - 1].signs, groups[groups.count - 1].hasWord) = ([], false)
@@ -215,12 +219,12 @@ struct NaturalGrammar {
     }
   }
 
-  /// A wildcard inside says which words are meant, so that there are no others: such a word is a condition.
+  /// Adds a word. A word with a wildcard inside is a condition: it already says which words are meant.
   private mutating func addWord(_ text: String) {
     add(PlainWord.expression(word: text), words: PlainWord.hasWildcardInside(text) ? [] : [text])
   }
 
-  /// Signs that people put between words and mean nothing by.
+  /// Signs that people put between words without a meaning.
   private static let separators: Set<String> = ["-", "–", "—", "&", "·"]
 
   private mutating func take(_ reading: KeywordReading, tokens count: Int) {
@@ -229,21 +233,21 @@ struct NaturalGrammar {
     if let sentence = reading.note { note(sentence) }
   }
 
-  /// Keeps what must hold of every answer, for advice where nothing is found.
+  /// Stores a keyword that must hold for every answer, for advice if nothing is found.
   private mutating func keep(_ call: KeywordCall, value: String, _ reading: KeywordReading) {
     let isExcluded = groups.contains { $0.negatesNext || $0.isNegated }
     guard !isExcluded, reading.note == nil, !call.prefix.isEmpty else { return }
     if let condition = KeywordCondition(call, value: value, reading.expression) { conditions.append(condition) }
   }
 
-  /// The plain words from here on: dates, units and kinds may go on in them. Dates have most, eleven in all.
+  /// The next plain words, which may continue a date, a unit or a kind. Dates have the most: eleven.
   private func followingWords() -> [String] {
     tokens[position...].prefix(11).prefix { $0.kind == .word && KeywordCall($0.text) == nil }.map(\.text)
   }
 
   // MARK: Keywords
 
-  /// The value is what follows the colon: in the same word, in quotes, in parentheses, or behind a blank.
+  /// Reads a keyword. Its value follows in the same word, in quotes, in parentheses, or after a blank.
   private mutating func readKeyword(_ call: KeywordCall, _ token: NaturalToken) {
     let next = call.isOpen && (token.touchesNext || call.mayStandApart) ? tokens[position...].first : nil
     switch next?.kind {
@@ -256,6 +260,7 @@ struct NaturalGrammar {
       }
       keep(call, value: phrase, reading)
       take(reading, tokens: 0)
+    // `kind:(pdf OR image)`: each word of the group is a value of the keyword.
     case .open where call.value.isEmpty:
       position += 1
       openGroup(keyword: call.keyword)
@@ -265,7 +270,7 @@ struct NaturalGrammar {
 
   private mutating func readKeyword(_ call: KeywordCall, _ token: NaturalToken, words following: [String]) {
     var words = following
-    // Tokens of `words` behind this one.
+    // Added to the words taken, this is the number of tokens to skip: -1 if the first word is part of this token.
     var tokensBehind = 0
     if !call.isOpen {
       words.insert(call.value, at: 0)
@@ -273,6 +278,8 @@ struct NaturalGrammar {
     } else if !call.value.isEmpty, !words.isEmpty {
       words[0] = call.value + words[0]
     }
+    // `date:` + "last week" uses two words. An attribute's name needs its value at once: `kMDItemTitle: x` is two
+    // words.
     if !(call.isOpen && !call.mayStandApart), !words.isEmpty,
       let reading = reader.read(call.keyword, KeywordValue(words: words))
     {

@@ -1,6 +1,6 @@
 import MDModel
 
-/// Meaning of the word before a colon.
+/// Meaning of a keyword.
 enum NaturalKeyword: Hashable, Sendable {
   case kind
   case date([AttributeKey])
@@ -8,16 +8,16 @@ enum NaturalKeyword: Hashable, Sendable {
   case name
   case fileExtension
   case folder
-  /// A part of the path.
+  /// Part of the path.
   case path
   case number(AttributeKey, Measure)
   case state
   case boolean(AttributeKey)
   case near(kilometres: Double)
-  /// The distance of a `near:` beside it.
+  /// Distance for a `near:` in the same query.
   case within
 
-  /// Keywords by the names that people type, in small letters.
+  /// Keywords by name, in lower case.
   private static let named: [String: NaturalKeyword] = [
     "kind": .kind, "name": .name, "ext": .fileExtension, "in": .folder, "is": .state,
     "date": .date([.contentModificationDate, "kMDItemTimestamp"]),
@@ -49,15 +49,15 @@ enum NaturalKeyword: Hashable, Sendable {
     "near": .near(kilometres: NearCondition.usualDistance), "within": .within,
   ]
 
-  /// Other names, which people know from other programs. They are words of many texts too, so that a value has to follow at
-  /// once.
+  /// Other names, known from other programs. They are common words in texts too, so their values must follow without a
+  /// blank.
   private static let synonyms: [String: NaturalKeyword] = [
     "type": .kind, "filename": .name, "folder": .folder, "path": .path,
     "changed": .date([.contentModificationDate]), "by": .text(people.authors),
     "before": .date([.contentModificationDate, "kMDItemTimestamp"]),
     "after": .date([.contentModificationDate, "kMDItemTimestamp"]),
   ]
-  /// Those of them that say on which side of the date.
+  /// Comparators of the synonyms for one side of a date.
   private static let sides = ["before": "<", "after": ">"]
 
   /// All names, for advice.
@@ -70,19 +70,20 @@ enum NaturalKeyword: Hashable, Sendable {
 
   static let cameras: [AttributeKey] = ["kMDItemAcquisitionMake", "kMDItemAcquisitionModel"]
 
-  /// A keyword of the language; case does not count.
+  /// A keyword by its name, ignoring case.
   init?(name: String) {
     guard let keyword = Self.named[name.lowercased()] else { return nil }
     self = keyword
   }
 
-  /// Another name of a keyword, and what it puts before the value.
+  /// The keyword of another name, and the comparator that the name puts before the value.
   static func synonym(_ name: String) -> (keyword: NaturalKeyword, side: String)? {
     let name = name.lowercased()
     return synonyms[name].map { ($0, sides[name] ?? "") }
   }
 
-  /// An attribute by its own name or its property's, where case counts; one of data cannot be searched.
+  /// An attribute by its own name or its property's, which are case-sensitive; `nil` for one that holds data, which
+  /// cannot be searched.
   init?(attribute name: String) {
     let key = AttributeSchema.key(forProperty: name) ?? AttributeKey(name)
     switch AttributeSchema.description(of: key)?.kind {
@@ -94,7 +95,7 @@ enum NaturalKeyword: Hashable, Sendable {
     }
   }
 
-  /// Whether its values may follow `<` and the like.
+  /// True if values may follow `<`, `>` and the like.
   var isOrdered: Bool {
     switch self {
     case .date, .number: true
@@ -102,7 +103,7 @@ enum NaturalKeyword: Hashable, Sendable {
     }
   }
 
-  /// Description of its value, for people.
+  /// Description of the values, for people.
   var valueName: String {
     switch self {
     case .kind: "kind"
@@ -121,18 +122,18 @@ enum NaturalKeyword: Hashable, Sendable {
   }
 }
 
-/// `name:value` as one word: a known keyword, and the text behind its colon.
+/// `name:value` as one word: a known keyword, and the text after its colon.
 struct KeywordCall {
-  /// The name as typed and its colon; nothing for a word in the parentheses of a keyword.
+  /// The name as typed with its colon; empty for a word in the parentheses of a keyword.
   var prefix: String
   var keyword: NaturalKeyword
   var value: String
-  /// Whether its value may follow a blank. Names of attributes are too many and too common as words for that.
+  /// True if the value may follow a blank. Names of attributes are too many, and too common as words, for that.
   var mayStandApart: Bool
 
-  /// - Returns: `nil` for a word without a colon, or where the text before it is not a keyword: `http://x`, `12:30`.
+  /// - Returns: `nil` if the word has no colon, or if the text before it is not a keyword: `http://x`, `12:30`.
   init?(_ word: String) {
-    // An input method for Chinese or Japanese gives the wide colon.
+    // Input methods for Chinese and Japanese type the wide colon.
     guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
     prefix = String(word[...colon])
     let name = String(word[..<colon])
@@ -148,12 +149,12 @@ struct KeywordCall {
     }
   }
 
-  /// A word in the parentheses of a keyword.
+  /// A word in the parentheses of a keyword, as its value.
   init(_ keyword: NaturalKeyword, value: String) {
     (prefix, self.keyword, self.value, mayStandApart) = ("", keyword, value, true)
   }
 
-  /// The same for another distance, where it is a place's and there is one.
+  /// The same call with another distance, if it is a `near:`.
   func at(_ kilometres: Double?) -> KeywordCall {
     guard case .near = keyword, let kilometres else { return self }
     var call = self
@@ -161,6 +162,6 @@ struct KeywordCall {
     return call
   }
 
-  /// Whether it still lacks a value, or has a comparator without one.
+  /// True if it still lacks a value, or has only a comparator.
   var isOpen: Bool { value.isEmpty || keyword.isOrdered && value.allSatisfy { "<>=≤≥".contains($0) } }
 }

@@ -1,11 +1,11 @@
 package import MDModel
 
-/// Time context and home folder that a text of words and keywords is read with.
+/// Time context, home folder and places for reading words and keywords.
 package struct NaturalContext: Sendable {
   package var time: TimeContext
-  /// Folder for `~` in `in:~/Documents`; `nil` leaves it an ordinary character.
+  /// Folder for `~` in `in:~/Documents`; `nil` makes `~` an ordinary character.
   package var home: String?
-  /// Places of a name, the largest first; `nil` where no names of places are known.
+  /// Returns the places with a name, the largest first; `nil` if there is no gazetteer.
   package var places: (@Sendable (String) -> [KnownPlace]?)?
 
   package init(
@@ -17,20 +17,20 @@ package struct NaturalContext: Sendable {
   }
 }
 
-/// Reading of a text of words and keywords.
+/// Result of reading a text of words and keywords.
 package struct NaturalReading: Hashable, Sendable {
   package var expression: QueryExpression
-  /// The same as a question; `nil` where operators or parentheses say what must be there, or no plain word is.
+  /// The same as a question; `nil` if operators or parentheses say what must be there, or if there is no plain word.
   package var question: Question?
-  /// Sentences about what may surprise in the reading: unknown keywords, what was ignored, limits.
+  /// Sentences about surprising parts of the reading: unknown keywords, ignored parts, limits.
   package var notes: [String] = []
-  /// Keywords whose values name something, those that are excluded left out.
+  /// Keywords whose values are names, without the excluded ones.
   package var conditions: [KeywordCondition] = []
-  /// Whether the value of a keyword stands behind a blank, as in a text that was pasted.
+  /// True if a blank comes before the value of a keyword, as in a pasted text.
   package var hasValueApart = false
 }
 
-/// Reads what people type when they just search: words, phrases, `kind:pdf`, `date:yesterday`, `-not`, `OR`, `( )`.
+/// Reads simple searches: words, phrases, `kind:pdf`, `date:yesterday`, `-not`, `OR`, `( )`.
 ///
 /// ```
 /// query   = all { ("OR" | "|" | "||") all }
@@ -39,12 +39,12 @@ package struct NaturalReading: Hashable, Sendable {
 /// ```
 /// Words side by side must all match and bind closer than `OR`: `a b OR c` is `(a b) OR c`. Operators are capitals or
 /// signs; `and` is a word. Any text is valid: parts without a meaning are ignored or taken as words, with a note. A
-/// text without any word matches nothing. The limits are those of ``QueryParser``, beyond which nothing more is read.
+/// text without any word matches nothing. The limits are those of ``QueryParser``. Nothing is read beyond them.
 package struct NaturalParser: Sendable {
   private let context: NaturalContext
   private let readsKeywords: Bool
 
-  /// - Parameter readsKeywords: whether a word with a colon may be a keyword.
+  /// - Parameter readsKeywords: true if a word with a colon may be a keyword.
   package init(context: NaturalContext, readsKeywords: Bool = true) {
     (self.context, self.readsKeywords) = (context, readsKeywords)
   }
@@ -69,19 +69,19 @@ package struct NaturalParser: Sendable {
     return grammar.reading()
   }
 
-  /// Whether all of a sentence is in capitals, so that `OR` in it is a word like the others.
+  /// True if a sentence is all in capitals, so that `OR` in it is an ordinary word.
   private static func isWrittenInCapitals(_ tokens: [NaturalToken]) -> Bool {
     tokens.count(where: \.isTerm) > 3 && !tokens.contains { $0.text.contains(where: \.isLowercase) }
   }
 
-  /// Query of `mdfind -name`: every word, a blank apart from others, is part of the name; `*` is a wildcard.
+  /// The query of `mdfind -name`: every word must be part of the name, and `*` is a wildcard.
   package static func names(_ text: String) -> QueryExpression {
     let words = cut(text).text.split(whereSeparator: \.isWhitespace).prefix(QueryParser.maximumComparisons)
     let parts = words.map { PlainWord.inside(String($0), of: .fileName) }
     return .all(parts) ?? .constant(false)
   }
 
-  /// The text up to the limit; a word that is cut still finds what begins with the rest.
+  /// The text up to the limit. A word that is cut still finds words that begin with its rest.
   private static func cut(_ text: String) -> (text: String, isCut: Bool) {
     guard text.utf8.count > QueryParser.maximumBytes else { return (text, false) }
     var end = text.utf8.index(text.startIndex, offsetBy: QueryParser.maximumBytes)
@@ -91,13 +91,13 @@ package struct NaturalParser: Sendable {
 }
 
 extension QueryExpression {
-  /// `nil` for no part, the part itself for one; parts that are such themselves are taken apart.
+  /// Joins parts with AND: `nil` for no part, the part itself for one. Parts that are conjunctions are flattened.
   package static func all(_ parts: [QueryExpression]) -> QueryExpression? {
     let parts = parts.flatMap { if case .and(let inner) = $0 { inner } else { [$0] } }
     return parts.count < 2 ? parts.first : .and(parts)
   }
 
-  /// `nil` for no part, the part itself for one; parts that are such themselves are taken apart.
+  /// Joins parts with OR: `nil` for no part, the part itself for one. Parts that are disjunctions are flattened.
   package static func any(_ parts: [QueryExpression]) -> QueryExpression? {
     let parts = parts.flatMap { if case .or(let inner) = $0 { inner } else { [$0] } }
     return parts.count < 2 ? parts.first : .or(parts)

@@ -1,19 +1,19 @@
 /// A piece of a text of words and keywords.
 struct NaturalToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// A word, or a keyword with its colon and what follows without a blank.
+    /// A word, or a keyword with its colon and the text that follows without a blank.
     case word
-    /// Text in quotes; a star behind or before the closing quote makes its last word a prefix.
+    /// Text in quotes. A star before or after the closing quote makes its last word a prefix.
     case phrase(goesOn: Bool)
     case and, or, not, open, close
   }
 
   var kind: Kind
-  /// Text as typed; of a phrase what is inside the quotes.
+  /// Text as typed; for a phrase, the text inside the quotes.
   var text: String
-  /// Whether no blank stands between this token and the next.
+  /// True if no blank separates this token from the next.
   var touchesNext = false
-  /// Of `near:`, the distance that its `within:` gives.
+  /// For `near:`, the distance given by its `within:`.
   var kilometres: Double?
 
   init(_ kind: Kind, _ text: String) {
@@ -21,10 +21,10 @@ struct NaturalToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// An operator in letters.
+  /// True for an operator in letters.
   var isOperator: Bool { ["AND", "OR", "NOT"].contains(text) && !isTerm }
 
-  /// Something to look for, not an operator or a parenthesis.
+  /// True for something to search for, not an operator or a parenthesis.
   var isTerm: Bool {
     switch kind {
     case .word, .phrase: true
@@ -33,7 +33,7 @@ struct NaturalToken: Hashable, Sendable {
   }
 }
 
-/// Cuts a text into words, phrases, operators and parentheses, in one pass.
+/// Splits a text into words, phrases, operators and parentheses, in one pass.
 struct NaturalLexer {
   private let characters: [Character]
   private var position = 0
@@ -75,8 +75,10 @@ struct NaturalLexer {
     return NaturalToken(kind, String(characters[position - count..<position]))
   }
 
-  /// Whether the hyphen here excludes the next term: it stands before a word, not within one, behind one or alone.
+  /// True if the hyphen here excludes the next term: it begins a word, and is neither inside a word, after one, nor
+  /// alone.
   private func excludes() -> Bool {
+    // `a -b` excludes b. In `"a"-b` and `(a)-b` no blank comes before the hyphen, so it excludes nothing.
     if let last = tokens.last, last.touchesNext, last.isTerm || last.kind == .close { return false }
     guard let next = character(at: position + 1) else { return false }
     return !next.isWhitespace && next != "-" && next != ")" && next != "|"
@@ -84,7 +86,7 @@ struct NaturalLexer {
 
   // MARK: Phrases
 
-  /// A quote never closed reaches to the end.
+  /// Reads a phrase. A quote that is never closed reaches to the end.
   private mutating func phrase() -> NaturalToken {
     let start = position + 1
     position = characters[start...].firstIndex(where: Self.isQuote) ?? characters.count
@@ -96,12 +98,13 @@ struct NaturalLexer {
     return NaturalToken(.phrase(goesOn: goesOn), String(inside))
   }
 
-  /// Typographic quotes come from phones and word processors.
+  /// True for straight quotes and for typographic ones, which phones and word processors type.
   private static func isQuote(_ character: Character) -> Bool { "\"“”„«»".contains(character) }
 
   // MARK: Words
 
-  /// A parenthesis inside belongs to the word, as in `report(1).pdf`, unless it opens a group: `kind:(`, `NOT(`.
+  /// Reads a word. A parenthesis inside belongs to it, as in `report(1).pdf`, unless it opens a group: `kind:(`,
+  /// `NOT(`.
   private mutating func word() -> NaturalToken {
     let start = position
     var depth = 0

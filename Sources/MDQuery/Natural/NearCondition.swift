@@ -1,11 +1,11 @@
 import MDModel
 
-/// Condition that an item's coordinates lie near a point: within the smallest box of latitudes and longitudes that has
-/// everything up to a distance from it.
+/// Condition that an item's coordinates are near a point: in the smallest box of latitudes and longitudes that contains
+/// everything within a distance.
 enum NearCondition {
-  /// Kilometres where `within:` is not given.
+  /// Distance in kilometres if there is no `within:`.
   static let usualDistance = 25.0
-  /// The earth's circumference is twice as much, so that more means everything.
+  /// Half of the earth's circumference in kilometres. Any longer distance means everywhere.
   private static let longestDistance = 20_000.0
 
   static func expression(_ center: Coordinates, kilometres: Double) -> QueryExpression {
@@ -18,13 +18,13 @@ enum NearCondition {
     .inRange(QueryRange(.named(key), value(range.lowerBound), value(range.upperBound)))
   }
 
-  /// Five digits are a metre, and can be read.
+  /// Degrees with five digits, which are about a metre and readable.
   private static func value(_ degrees: Double) -> QueryValue {
     let rounded = (degrees * 1e5).rounded() / 1e5
     return Int64(exactly: rounded).map(QueryValue.integer) ?? .real(rounded)
   }
 
-  /// `38.72,-9.14`, with a blank behind the comma or without.
+  /// Reads `38.72,-9.14`, with or without a blank after the comma.
   static func coordinates(_ text: some StringProtocol) -> Coordinates? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, text.utf8.count <= 64, let latitude = number(parts[0]), let longitude = number(parts[1])
@@ -39,10 +39,10 @@ enum NearCondition {
 }
 
 extension KeywordReader {
-  /// Number of words of the longest name of a place that need not be quoted.
+  /// Maximum number of words of an unquoted name of a place.
   private static let mostPlaceWords = 4
 
-  /// Coordinates, or the longest run of words that names a city; any other value is searched as words.
+  /// Reads coordinates, or the longest run of words that names a city. Any other value is searched as words.
   func near(_ value: KeywordValue, kilometres: Double) -> KeywordReading {
     let text = value.phrase ?? value.words[0]
     if let point = NearCondition.coordinates(text) {
@@ -82,7 +82,7 @@ extension KeywordReader {
       wordsTaken: value.words.count, note: "near:\"\(NaturalGrammar.shown(phrase))\" \(sentence)")
   }
 
-  /// A distance without a place.
+  /// Reads a distance without a place.
   func lonelyDistance(_ text: String) -> KeywordReading {
     let isDistance = QuantityCondition(text, .distance).map(NearDistance.isDistance) ?? false
     let shown = NaturalGrammar.shown(text)
@@ -94,15 +94,16 @@ extension KeywordReader {
   }
 }
 
-/// Distances that `within:` gives to the places of `near:`.
+/// The distances of `within:`, which belong to the places of `near:`.
 enum NearDistance {
-  /// Takes each `within:` with a distance out of the tokens and notes it at the last `near:` before it, or else at the
-  /// first behind.
+  /// Removes each `within:` with a distance from the tokens. The distance goes to the last `near:` before it, or else
+  /// to the first one after it.
   static func attach(to tokens: inout [NaturalToken]) {
     guard tokens.contains(where: isNear) else { return }
     var position = 0
     while position < tokens.count {
       if let (kilometres, count) = distance(in: tokens[position...]),
+        // `near:Rome within:5km near:Oslo`: the distance belongs to Rome.
         let near = tokens[..<position].lastIndex(where: isNear) ?? tokens[position...].firstIndex(where: isNear)
       {
         tokens[near].kilometres = kilometres
@@ -122,7 +123,7 @@ enum NearDistance {
     if case .equal(let quantity) = condition { quantity.value > 0 } else { false }
   }
 
-  /// `within:20km`, `within: 20 km`, and the number of tokens.
+  /// Reads `within:20km` or `within: 20 km`. Returns the distance and the number of tokens.
   private static func distance(in tokens: ArraySlice<NaturalToken>) -> (kilometres: Double, count: Int)? {
     guard let first = tokens.first, first.kind == .word, let call = KeywordCall(first.text), call.keyword == .within
     else { return nil }

@@ -1,26 +1,27 @@
 import MDModel
 
-/// A number with its unit, as far as it was written out.
+/// A number with its unit, and the precision with which it was written.
 struct Quantity: Hashable {
   var value: Double
-  /// Value of one in the last digit: half of it to either side rounds to the same number. 0 where the number is exact.
+  /// Value of one unit in the last digit: numbers up to half of it away round to this number. 0 if the number is exact.
   var step: Double
 
-  /// `10`, `1.5GB`, `1,5 GB` without the blank, `1,000,000`, `1e6`, `-33.8`; durations also `1:30`, `1:02:03`, `1h30m`.
+  /// Reads `10`, `1.5GB`, `1,5 GB` without the blank, `1,000,000`, `1e6`, `-33.8`; for durations also `1:30`,
+  /// `1:02:03`, `1h30m`.
   ///
-  /// - Parameter unit: The unit of a number that has none.
+  /// - Parameter unit: unit for a number without one.
   init?(_ text: some StringProtocol, _ measure: Measure, unit: String = "") {
     guard text.utf8.count <= 64 else { return nil }
     let clock = measure == .seconds ? Self.clock(text) : nil
     guard let quantity = clock ?? Self.sum(text, measure, unit: unit) else { return nil }
-    // `0e400` has a step without a value to show it.
+    // `0e400` is 0, but its step is infinite.
     guard quantity.value.isFinite, quantity.step.isFinite else { return nil }
     self = quantity
   }
 
   private init(value: Double, step: Double) { (self.value, self.step) = (value, step) }
 
-  /// Hours, minutes and seconds with colons between; the last two are there.
+  /// Reads hours, minutes and seconds with colons between them. The hours may be missing.
   private static func clock(_ text: some StringProtocol) -> Quantity? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
@@ -38,6 +39,7 @@ struct Quantity: Hashable {
   private static func sum(_ text: some StringProtocol, _ measure: Measure, unit: String) -> Quantity? {
     var rest = String(text)[...]
     var sum: Quantity?
+    // `1h30m` is a sum of two numbers. Other measures have one number only.
     repeat {
       guard let number = Numeral(consuming: &rest) else { return nil }
       let letters = rest.prefix(while: \.isLetter)
@@ -50,17 +52,18 @@ struct Quantity: Hashable {
   }
 }
 
-/// Digits with a sign, a fraction and an exponent.
+/// Digits with an optional sign, fraction and exponent.
 private struct Numeral {
   var value: Double
-  /// Value of one in the last digit.
+  /// Value of one unit in the last digit.
   var step: Double
 
   init?(consuming text: inout Substring) {
     let sign = text.first == "-" || text.first == "+" ? text.removeFirst() : "+"
     guard let whole = Self.digits(&text) else { return nil }
     var literal = whole
-    // Commas before three digits each group them; one before another number of digits begins the fraction.
+    // A comma before exactly three digits groups them: `1,000`. A comma before another number of digits begins the
+    // fraction: `1,5`.
     while text.first == ",", let group = Self.group(text) {
       literal += group
       text = text.dropFirst(4)
@@ -80,7 +83,7 @@ private struct Numeral {
     self.step = step
   }
 
-  /// Takes at least one digit.
+  /// Reads at least one digit.
   private static func digits(_ text: inout Substring) -> String? { digits(after: 0, &text) }
 
   private static func digits(after skipped: Int, _ text: inout Substring) -> String? {
@@ -90,14 +93,14 @@ private struct Numeral {
     return String(digits)
   }
 
-  /// Three digits behind a comma, and no fourth.
+  /// Three digits after a comma, if no fourth follows.
   private static func group(_ text: Substring) -> Substring? {
     let digits = text.dropFirst().prefix { ("0"..."9").contains($0) }
     return digits.count == 3 ? digits : nil
   }
 }
 
-/// Quantity that a number measures, and its units.
+/// What a number measures, with its units.
 enum Measure: Hashable, Sendable {
   case plain, pixels, bytes, seconds
   /// Kilometres.
@@ -122,7 +125,7 @@ enum Measure: Hashable, Sendable {
     }
   }
 
-  /// Factor of a unit; `nil` for what is not a unit of the measure. Without a unit it is one.
+  /// Factor of a unit; 1 without a unit, `nil` for an unknown unit.
   func factor(of unit: String) -> Double? {
     switch self {
     case .plain: unit.isEmpty ? 1 : nil
@@ -133,7 +136,7 @@ enum Measure: Hashable, Sendable {
     }
   }
 
-  /// `kB`, `K`, `MB` … are powers of 1,000, `KiB`, `Mi` … of 1,024, whatever their case.
+  /// Bytes per unit. `kB`, `K`, `MB` … are powers of 1,000, `KiB`, `Mi` … of 1,024, in any case.
   private static func bytes(in unit: String) -> Double? {
     if ["", "b", "byte", "bytes"].contains(unit) { return 1 }
     var rest = unit[...]

@@ -2,14 +2,14 @@ import MDModel
 
 /// Condition on a number: `10MB`, `>10MB`, `10..20MB`, `10MB-`.
 enum QuantityCondition: Hashable {
-  /// Equal when rounded: `10MB` matches all sizes that round to it, 9.5 to 10.5 MB; without a unit it is the number
-  /// itself. Durations are fractions of seconds, so that they round to seconds.
+  /// Equal after rounding: `10MB` matches all sizes that round to it, from 9.5 to 10.5 MB. Without a unit the number is
+  /// exact. Durations are fractions of seconds, and are rounded to seconds.
   case equal(Quantity)
   case compared(QueryComparison.Operator, Quantity)
-  /// Between both ends, which are included.
+  /// Between both ends, including them.
   case between(Quantity, Quantity)
 
-  /// Reads the first word, or two when the second is the unit of the first.
+  /// Reads the first word, or the first two if the second is a unit.
   static func reading(_ words: [String], _ measure: Measure) -> (QuantityCondition, Int)? {
     if words.count > 1, !words[1].isEmpty, measure.factor(of: words[1]) != nil,
       let condition = QuantityCondition(words[0] + words[1], measure)
@@ -34,7 +34,7 @@ enum QuantityCondition: Hashable {
     }
   }
 
-  /// Longer signs first.
+  /// Comparators, longer signs before their beginnings.
   private static let comparators: [(String, QueryComparison.Operator)] = [
     (">=", .greaterOrEqual), ("<=", .lessOrEqual), ("≥", .greaterOrEqual), ("≤", .lessOrEqual), (">", .greater),
     ("<", .less), ("==", .equal), ("=", .equal),
@@ -46,7 +46,7 @@ enum QuantityCondition: Hashable {
     guard let (lower, upper) = ends(of: text) else { return nil }
     if lower.isEmpty { return Quantity(upper, measure).map { .compared(.lessOrEqual, $0) } }
     if upper.isEmpty { return Quantity(lower, measure).map { .compared(.greaterOrEqual, $0) } }
-    // The unit behind the second number is the first one's too: `10-20MB`.
+    // The unit of the second number also applies to the first: `10-20MB`.
     let unit = String(upper.reversed().prefix(while: \.isLetter).reversed())
     guard let last = Quantity(upper, measure),
       let first = Quantity(lower, measure, unit: measure.factor(of: unit) == nil ? "" : unit)
@@ -54,7 +54,7 @@ enum QuantityCondition: Hashable {
     return first.value <= last.value ? .between(first, last) : .between(last, first)
   }
 
-  /// Around two dots, else around a dash that is no sign of a number.
+  /// Splits at two dots, or else at a dash that is not the sign of the first number.
   private static func ends(of text: String) -> (Substring, Substring)? {
     if let dot = text.indices.first(where: { text[$0...].hasPrefix("..") }) {
       return (text[..<dot], text[text.index(dot, offsetBy: 2)...])
@@ -74,7 +74,8 @@ enum QuantityCondition: Hashable {
     }
   }
 
-  /// Range of all values that round to the quantity. Bytes are whole, so the range ends one before the next begins.
+  /// Range of all values that round to the quantity. Bytes are whole, so the range ends one byte before the next
+  /// value's.
   private static func rounded(_ key: AttributeKey, _ quantity: Quantity) -> QueryExpression {
     let lower = max(quantity.value - quantity.step / 2, 0)
     let upper = quantity.value + quantity.step / 2
@@ -91,7 +92,7 @@ enum QuantityCondition: Hashable {
     .inRange(QueryRange(.named(key), number(lower, of: key), number(upper, of: key)))
   }
 
-  /// Whole where it is; 10.3 MB would be a billionth off.
+  /// The number as an integer if possible. Bytes are rounded, because 10.3 MB as a product may be a fraction off.
   private static func number(_ value: Double, of key: AttributeKey) -> QueryValue {
     let value = key == .fileSize ? value.rounded() : value
     return Int64(exactly: value).map(QueryValue.integer) ?? .real(value)

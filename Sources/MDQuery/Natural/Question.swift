@@ -1,12 +1,12 @@
-/// A text of words as a question, for answers by relevance: files that hold more of its words come first, and none of
-/// the words has to be there. Phrases in quotes, keywords and what is excluded hold as they do in the expression.
+/// A text of words as a question, for answers by relevance. Files with more of its words come first, and no single word
+/// is required. Phrases in quotes, keywords and exclusions are required as in the expression.
 package struct Question: Hashable, Sendable {
-  /// Plain words in the order in which they were typed; none where all were read as something else. Signs that stand
-  /// apart are among them until the question is read.
+  /// Plain words in the order of typing; empty if all were read as something else. Signs between blanks are included
+  /// until ``read(in:keepsWords:)``.
   package var words: [String]
-  /// Condition that every answer meets, readings included; `nil` where there is none.
+  /// Condition that every answer meets, including readings; `nil` if there is none.
   package var required: QueryExpression?
-  /// Words that were read as kinds, dates, people and places.
+  /// Words that were read as kinds, dates, people, places and cameras.
   package var readings: [WordReading] = []
 
   package init(words: [String], required: QueryExpression? = nil, readings: [WordReading] = []) {
@@ -15,9 +15,9 @@ package struct Question: Hashable, Sendable {
     self.readings = readings
   }
 
-  /// One question of several texts that all have to be met.
+  /// Combines several texts, all of which must be met, into one question.
   ///
-  /// - Returns: `nil` where none of them is one.
+  /// - Returns: `nil` if none of them is a question.
   package init?(_ parts: [(question: Question?, expression: QueryExpression)]) {
     let questions = parts.compactMap(\.question)
     if questions.isEmpty { return nil }
@@ -28,15 +28,15 @@ package struct Question: Hashable, Sendable {
 }
 
 extension Question {
-  /// Takes kinds, dates, people and places that the words say for conditions.
+  /// Reads kinds, dates, people and places from the words, as conditions.
   ///
-  /// The tables of their names are made when they are first looked at, so this is for who needs it alone.
+  /// The tables of their names are built on first use, so call this only if the readings are needed.
   ///
-  /// - Parameter keepsWords: all words stay words, as somebody who takes the readings back has it.
+  /// - Parameter keepsWords: true if all words stay words, because the readings were taken back.
   package func read(in context: NaturalContext, keepsWords: Bool = false) -> Question {
     let kept = keepsWords ? [0..<words.count] : []
     let reading = FreeTextReader(context: context).read(words, keeping: kept)
-    // A sign apart, as the one that ends a question in French, is no word of it.
+    // A sign between blanks, such as the one that ends a question in French, is not a word.
     return Question(
       words: reading.words.filter(PlainWord.hasLetterOrDigit),
       required: .all([required].compactMap(\.self) + reading.readings.map(\.expression)),

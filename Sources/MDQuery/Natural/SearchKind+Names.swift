@@ -1,5 +1,5 @@
-/// Names of kinds in English, German, French, Spanish, Japanese and Korean, singular and plural. The languages are not
-/// told apart: no word means one kind here and another there.
+/// Names of kinds in English, German, French, Spanish, Japanese and Korean, singular and plural. The language need not
+/// be known, because no word means different kinds in two of them.
 extension SearchKind {
   /// Number of words of the longest name.
   static let mostWords = 3
@@ -184,14 +184,14 @@ extension SearchKind {
     ),
   ]
 
-  /// Kind by its name in any of the languages; case, accents, blanks and hyphens do not count.
+  /// A kind by its name in any of the languages. Case, accents, blanks and hyphens are ignored.
   ///
-  /// Looks through all names: a text has few words, and to make a table of these would take longer.
+  /// This searches all names, because building a table would take longer for the few words of a text.
   init?(name: String) {
-    // Longer texts are not names, and there may be thousands of such words.
+    // Longer texts are not names. A text may have thousands of them.
     guard name.utf8.count <= 80 else { return nil }
     let key = Self.key(name)
-    // Korean makes many of one with a syllable behind.
+    // Korean forms the plural with a syllable at the end.
     let singular = key.hasSuffix("들") ? String(key.dropLast()) : nil
     let kind = Self.names.first { entry in
       Self.contains(entry.names, key) || singular.map { Self.contains(entry.names, $0) } ?? false
@@ -203,13 +203,13 @@ extension SearchKind {
   private static func contains(_ names: String, _ key: String) -> Bool {
     guard let first = key.utf8.first else { return false }
     return split(names).contains { name in
-      // The first letter in either case, or one of Latin with a mark.
+      // A fast test of the first letter: in either case, or a Latin letter with a mark.
       let start = name.utf8.first ?? 0
       return (start | 0x20 == first | 0x20 || (0xC3...0xC5).contains(start)) && Self.key(name) == key
     }
   }
 
-  /// The first name of each kind that begins with a text; case and accents do not count.
+  /// The first name of each kind that begins with a text, ignoring case and accents.
   static func names(beginningWith text: String) -> [String] {
     let beginning = key(text)
     return names.compactMap { entry in
@@ -217,7 +217,7 @@ extension SearchKind {
     }
   }
 
-  /// Names between commas and ends of lines.
+  /// Splits names at commas and line ends.
   private static func split(_ names: String) -> some Sequence<Substring> {
     names.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
       .lazy.map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }

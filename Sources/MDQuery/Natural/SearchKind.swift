@@ -1,11 +1,11 @@
 import MDModel
 
-/// Kinds of files, the values of `kind:`.
+/// Kinds of files: the values of `kind:`.
 enum SearchKind: String, CaseIterable, Sendable {
   case application, image, pdf, document, text, music, audio, movie, folder, archive, font, presentation, spreadsheet
   case email, message, contact, event, bookmark, sourceCode, webPage
 
-  /// Types of the kind; their subtypes belong to it too.
+  /// Types of the kind. Their subtypes belong to it, too.
   private var types: [String] {
     switch self {
     case .application: ["com.apple.application"]
@@ -30,14 +30,14 @@ enum SearchKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Types of old office programs stand apart: Apple declares them as data and no more.
+  /// Types of documents. Those of old office programs are listed, because Apple declares them as data only.
   private static let documentTypes = [
     "public.composite-content", "public.text", "public.presentation", "public.spreadsheet",
     "org.oasis-open.opendocument", "org.oasis-open.opendocument.presentation", "org.openoffice.text",
     "com.microsoft.word.doc", "com.microsoft.word.dot", "org.tug.tex.dvi",
   ]
 
-  /// Extensions of files without a type: the programs of a Linux desktop are entries in its menu, and images of disks.
+  /// Extensions of files without a type of the kind. Linux programs are menu entries and AppImages.
   private var extensions: [String] { self == .application ? ["desktop", "appimage"] : [] }
 
   var expression: QueryExpression {
@@ -45,32 +45,32 @@ enum SearchKind: String, CaseIterable, Sendable {
     return .any(parts) ?? .constant(false)
   }
 
-  /// Matches items of the type, given as a MIME type or an identifier, or of one below it.
+  /// Matches items of a type, given as a MIME type or an identifier, or of one of its subtypes.
   static func conforms(to type: String) -> QueryExpression {
     PlainWord.compare(.named(.contentTypeTree), QueryText(type))
   }
 }
 
-/// A value of the keyword `kind:`, for somebody who types one.
+/// A completion of `kind:`, for someone who is typing a value.
 package struct KindCompletion: Hashable, Sendable {
   /// The keyword and the name of a kind.
   package let text: String
-  /// Range in UTF-8 of what was typed.
+  /// Range of the typed part, in UTF-8 bytes.
   package let typed: Range<Int>
-  /// The keyword was typed too.
+  /// True if the keyword was typed too.
   package let hasKeyword: Bool
 
   private static let keyword = "kind:"
-  /// Fewer letters without the keyword begin too much.
+  /// Minimum number of letters without the keyword. Fewer letters begin too many names.
   private static let fewestLetters = 3
 
-  /// Keywords with the names of kinds that begin with what is typed, itself with the keyword or without.
+  /// Completions for a word: the keyword with each name of a kind that begins with the typed letters.
   package static func completions(of word: String) -> [KindCompletion] {
     let hasKeyword = word.lowercased().hasPrefix(keyword)
     let name = hasKeyword ? String(word.dropFirst(keyword.count)) : word
     guard hasKeyword || name.count >= fewestLetters, name.allSatisfy(\.isLetter) else { return [] }
     return SearchKind.names(beginningWith: name).map { found in
-      // Accents make a name longer than what was typed of it, in bytes.
+      // With accents, a name has more bytes than the letters typed.
       let end = keyword.utf8.count + found.prefix(name.count).utf8.count
       return KindCompletion(
         text: keyword + found, typed: (hasKeyword ? 0 : keyword.utf8.count)..<end, hasKeyword: hasKeyword)

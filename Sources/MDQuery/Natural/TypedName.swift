@@ -1,8 +1,7 @@
 import MDModel
 import MDTypes
 
-/// A word that is typed as files are called: `*.odt`, `.docx`, `IMG_*`, `report*.pdf`. It is a condition on names, for no text
-/// is meant.
+/// A word typed like a file name: `*.odt`, `.docx`, `IMG_*`, `report*.pdf`. It is a condition on names only.
 enum TypedName {
   /// - Returns: `nil` for any other word.
   static func expression(_ word: String) -> QueryExpression? {
@@ -10,7 +9,8 @@ enum TypedName {
     return isPattern(word) ? pattern(word) : nil
   }
 
-  /// `*.odt` with any extension; `.odt` with one that a type has, for other points begin words: `.NET`.
+  /// The extension of `*.odt`, for any extension, or of `.odt`, if a type has it. Other words begin with a point, too:
+  /// `.NET`.
   private static func fileExtension(_ word: String) -> String? {
     let stars = word.prefix { $0 == "*" }.count
     let rest = word.dropFirst(stars)
@@ -19,14 +19,14 @@ enum TypedName {
     return stars > 0 || UTType.declared(filenameExtension: ending.lowercased()) != nil ? ending : nil
   }
 
-  /// Letters of the longest extension.
+  /// Maximum number of letters of an extension.
   private static let longest = 12
 
   private static func isExtension(_ text: Substring) -> Bool {
     (1...longest).contains(text.count) && text.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
-  /// A star, and an extension or an underscore, as cameras and programs set them.
+  /// True for a word with a star and an extension or an underscore, as cameras and programs name files.
   private static func isPattern(_ word: String) -> Bool {
     guard let star = word.firstIndex(of: "*"), word.contains(where: { $0 != "*" }) else { return false }
     if word.contains("_") { return true }
@@ -34,7 +34,7 @@ enum TypedName {
     return isExtension(word[word.index(after: point)...])
   }
 
-  /// The name, or the end of it, is as the word says. A name may begin earlier: cameras and cloud services put numbers there.
+  /// Matches names, or ends of names, that fit the word. Cameras and cloud services put numbers before names.
   private static func pattern(_ word: String) -> QueryExpression {
     PlainWord.compare(
       .named(.fileName), QueryText(pieces: [""] + PlainWord.pieces(of: word), modifiers: PlainWord.folded))

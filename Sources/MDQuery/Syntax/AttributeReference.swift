@@ -1,6 +1,6 @@
 import MDModel
 
-/// An attribute as a query names it, with the rules for values compared with it.
+/// An attribute as named in a query, with the rules for values compared with it.
 struct AttributeReference {
   /// The form that values must have.
   enum Form { case text, number, boolean, date, data, open }
@@ -22,19 +22,19 @@ struct AttributeReference {
     }
   }
 
-  /// Attributes whose values are texts of files and numbers of apps, as at Apple.
+  /// Attributes with text values from files and numbers from apps, as Apple has them.
   private static let mixed: Set<AttributeKey> = ["kMDItemDeliveryType"]
 
-  /// Whether it is named like an attribute, rather than any word.
+  /// True if the name looks like that of an attribute, not like any word.
   var isRecognized: Bool {
     guard case .named(let key) = attribute else { return true }
     return AttributeSchema.contains(key) || written.hasPrefix("kMDItem") || written.hasPrefix("_kMDItem")
   }
 
-  /// The name, cut to what a message has room for.
+  /// The name, cut to the length that a message has room for.
   var shownName: String { written.count > 64 ? "\(written.prefix(64))…" : written }
 
-  /// Description of its values, as the predicate of a sentence.
+  /// Description of the values, as the predicate of a sentence.
   var holding: String {
     switch form {
     case .text: "holds text"

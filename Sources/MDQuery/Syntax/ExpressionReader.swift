@@ -1,6 +1,6 @@
-/// The grammar: `!` binds closest, then `&&`, then `||`.
+/// The grammar of expressions: `!` binds closest, then `&&`, then `||`.
 ///
-/// Open parentheses wait on a stack of their own, so that a deep query needs no deep recursion here.
+/// Open parentheses are on a stack, so that a deep query does not need deep recursion.
 struct ExpressionReader {
   private var scanner: QueryScanner
   private var outer: [OpenGroup] = []
@@ -11,6 +11,7 @@ struct ExpressionReader {
 
   /// Reads the whole text.
   mutating func query() throws(QuerySyntaxError) -> QueryExpression {
+    // `!(a == 1 && b == 2) || c == 3`: openings, a comparison and closings, again after each operator.
     repeat {
       try openings()
       group.add(try comparison())
@@ -19,7 +20,7 @@ struct ExpressionReader {
     return group.expression
   }
 
-  /// Takes all `!` and `(` before a comparison.
+  /// Reads all `!` and `(` before a comparison.
   private mutating func openings() throws(QuerySyntaxError) {
     scanner.skipBlanks()
     while true {
@@ -49,18 +50,20 @@ struct ExpressionReader {
     while scanner.next == ")", var parent = outer.popLast() {
       scanner.skip(1)
       scanner.skipBlanks()
+      // The finished group is one factor of the group around it. A `!` before the parenthesis applies now.
       parent.add(group.expression)
       group = parent
     }
   }
 
-  /// Whether another comparison must follow.
+  /// Reads an operator between comparisons. Returns true if another comparison must follow.
   private mutating func connective() throws(QuerySyntaxError) -> Bool {
     if scanner.take("&&") || scanner.takeWord("AND") { return true }
     if scanner.take("||") || scanner.takeWord("OR") {
       group.endConjunction()
       return true
     }
+    // A parenthesis is open, so the query cannot end here.
     if let opening = group.opening {
       let position = SourcePosition(of: opening, in: scanner.scalars)
       let begin = "line \(position.line), column \(position.column)"
@@ -71,24 +74,25 @@ struct ExpressionReader {
   }
 }
 
-/// Parts of a parenthesis, or of the whole query, read so far.
+/// The parts of a parenthesis, or of the whole query, that were read so far.
 private struct OpenGroup {
-  /// Offset of its parenthesis; `nil` for the query.
+  /// Offset of the opening parenthesis; `nil` for the whole query.
   let opening: Int?
   let depth: Int
-  /// Number of `!` that wait for the expression they negate.
+  /// Number of `!` that wait for their expression.
   var negations = 0
   private var alternatives: [QueryExpression] = []
   private var factors: [QueryExpression] = []
 
   init(opening: Int?, depth: Int) { (self.opening, self.depth) = (opening, depth) }
 
-  /// The parenthesis behind a `!` is no step of its own: `!(a == 1)` is as deep as `!a == 1`.
+  /// Depth inside the next parenthesis. After a `!` it is no step of its own: `!(a == 1)` is as deep as `!a == 1`.
   var innerDepth: Int { depth + max(negations, 1) }
 
   mutating func add(_ part: QueryExpression) {
     let part = (0..<negations).reduce(part) { part, _ in .not(part) }
     negations = 0
+    // `(a && b) && c` becomes one conjunction of three, so an AND never contains an AND.
     if case .and(let parts) = part { factors += parts } else { factors.append(part) }
   }
 
@@ -146,7 +150,7 @@ extension ExpressionReader {
     throw scanner.error("found '\(comparator.rawValue)' where == or != should stand: \(advice)", at: position)
   }
 
-  /// Reads what follows `InRange`. Modifiers have no effect, as the ends are not text.
+  /// Reads the arguments of `InRange`. Modifiers have no effect, because the ends are not text.
   private mutating func range() throws(QuerySyntaxError) -> QueryRange {
     try require("(")
     let position = scanner.position
@@ -174,7 +178,7 @@ extension ExpressionReader {
 }
 
 extension QueryValue {
-  /// A number beside a date is a date too.
+  /// A number next to a date is a date too.
   fileprivate func asDate(beside other: QueryValue) -> QueryValue {
     switch (self, other) {
     case (.integer(let seconds), .date): .date(.reference(seconds: Double(seconds)))

@@ -1,7 +1,7 @@
-/// A number as queries write it: `42`, `-1.5`, `.5e3`, `0x1F`.
+/// A number as written in queries: `42`, `-1.5`, `.5e3`, `0x1F`.
 enum NumberLiteral: Hashable {
   case integer(Int64)
-  /// Finite.
+  /// A finite number.
   case real(Double)
 
   var double: Double {
@@ -11,7 +11,7 @@ enum NumberLiteral: Hashable {
     }
   }
 
-  /// The number that the whole `text` is; `nil` for other texts, and for one too large for any number.
+  /// Reads `text` as one number; `nil` for other texts, and for numbers too large for a `Double`.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
     guard Self.length(in: text) == text.count else { return nil }
     let digits = String(String.UnicodeScalarView(text))
@@ -29,7 +29,7 @@ enum NumberLiteral: Hashable {
     return Int64((digits.hasPrefix("-") ? "-" : "") + digits[digits.index(after: mark)...], radix: 16)
   }
 
-  /// Length in scalars of the number at the beginning of `text`; 0 where none begins.
+  /// Length in scalars of the number at the beginning of `text`; 0 if there is none.
   static func length(in text: ArraySlice<Unicode.Scalar>) -> Int {
     var rest = text
     if rest.first == "-" || rest.first == "+" { rest.removeFirst() }

@@ -1,16 +1,16 @@
 /// Reads Spotlight's query expressions, such as `kMDItemFSName == "*.swift"c && kMDItemFSSize > 1000`.
 ///
-/// The result is checked: names are Spotlight's own, values have the form of their attribute, `&&` and `||` never stand
-/// directly within their like.
+/// The result is checked: names are Spotlight's own, values have the form of their attribute, and `&&` and `||` never
+/// directly contain their like.
 package struct QueryParser {
-  /// Bytes of UTF-8 that a query may have.
+  /// Maximum number of UTF-8 bytes of a query.
   package static let maximumBytes = 65536
-  /// Comparisons that a query may have, `true` and `false` counted.
+  /// Maximum number of comparisons in a query, including `true` and `false`.
   package static let maximumComparisons = 1000
-  /// Depth limit of nested parentheses and `!`; `!(` is one step.
+  /// Maximum depth of nested parentheses and `!`. `!(` is one step.
   package static let maximumDepth = 200
 
-  /// The query that `text` is.
+  /// Parses a query.
   package static func parse(_ text: String) throws(QuerySyntaxError) -> QueryExpression {
     guard text.utf8.count <= maximumBytes else {
       let head = Array(String(decoding: text.utf8.prefix(maximumBytes), as: UTF8.self).unicodeScalars)
@@ -23,8 +23,8 @@ package struct QueryParser {
 }
 
 extension QueryParser {
-  /// Whether a text that does not parse was meant as an expression: it begins with an attribute and an operator, or
-  /// with `InRange(`. Otherwise it is rather words.
+  /// True if a text that does not parse was meant as an expression: it begins with an attribute and an operator, or
+  /// with `InRange(`. Other texts are rather words.
   package static func looksLikeExpression(_ text: String) -> Bool {
     var scanner = QueryScanner(String(decoding: text.utf8.prefix(maximumBytes), as: UTF8.self))
     scanner.skipBlanks()
@@ -40,7 +40,7 @@ extension QueryParser {
 }
 
 extension QueryExpression {
-  /// Whether it looks at any attribute; `true`, typed where words are expected, is rather a word.
+  /// True if the query has a comparison. Typed where words are expected, `true` is rather a word.
   package var hasComparison: Bool {
     switch self {
     case .constant: false

@@ -1,9 +1,9 @@
 import MDModel
 
-/// Writes a query as text that ``QueryParser`` reads as the same query.
+/// Prints a query as text that ``QueryParser`` reads as the same query.
 ///
-/// The round trip holds for what the parser makes: no `&&` directly within `&&` and no `||` within `||`, names that the
-/// grammar has, values in the form of their attribute, nothing beyond the parser's limits.
+/// The round trip works for results of the parser. They have no `&&` directly in `&&`, no `||` directly in `||`, and
+/// only names that the grammar has. Values have the form of their attribute, and nothing exceeds the parser's limits.
 package struct QueryPrinter {
   private var text = ""
 
@@ -24,13 +24,14 @@ package struct QueryPrinter {
     }
   }
 
-  /// A comparison is easier to read in parentheses, which the grammar would not need: `!(kMDItemTitle == "*")`.
+  /// Prints a negation. A comparison gets parentheses, which are not needed but easier to read: `!(kMDItemTitle ==
+  /// "*")`.
   private mutating func writeNegated(_ part: QueryExpression) {
     text += "!"
     write(part, inParentheses: part.isComparison || part.isConjunction || part.isDisjunction)
   }
 
-  /// Parts that are joined by OR stand in parentheses, and those that are joined by AND where `bracketsAnd` says so.
+  /// Prints parts with a sign between them. Disjunctions get parentheses, and conjunctions do if `bracketsAnd` is true.
   private mutating func write(_ parts: [QueryExpression], joinedBy sign: String, bracketsAnd: Bool) {
     for index in parts.indices {
       if index > 0 { text += sign }
@@ -39,7 +40,7 @@ package struct QueryPrinter {
     }
   }
 
-  /// Not inlined: the compiler unfolds the recursion four times, into sixteen kilobytes.
+  /// Not inlined, because the compiler would unfold the recursion four times, into sixteen kilobytes.
   @inline(never) private mutating func write(_ part: QueryExpression, inParentheses: Bool) {
     if inParentheses { text += "(" }
     write(part)
@@ -79,7 +80,7 @@ extension QueryPrinter {
     }
   }
 
-  /// Text in the kind of quotes that needs fewer escapes.
+  /// The text in the kind of quotes that needs fewer escapes.
   private static func quoted(_ text: QueryText) -> String {
     var (double, single) = (0, 0)
     for piece in text.pieces {

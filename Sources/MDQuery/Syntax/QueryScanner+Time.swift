@@ -22,10 +22,10 @@ private enum TimeFunction {
 }
 
 extension QueryScanner {
-  /// Farther than dates reach, in days.
+  /// Maximum number of units. A million days are more than dates can represent.
   private static let farthestOffset = 1_000_000
 
-  /// Reads `$time.…` with its argument and the numbers added or subtracted behind it, in the unit of the function.
+  /// Reads `$time.…` with its argument and the numbers added or subtracted after it, in the unit of the function.
   mutating func timeFunction() throws(QuerySyntaxError) -> QueryDate {
     let start = position
     guard take("$time."), let function = TimeFunction(takeFunctionName()) else {
@@ -52,7 +52,7 @@ extension QueryScanner {
     return String(String.UnicodeScalarView(name))
   }
 
-  /// Sum of the argument, if there is one, and all that is added.
+  /// The sum of the argument, if there is one, and of all added numbers.
   private mutating func sum(of unit: String, from start: Int) throws(QuerySyntaxError) -> Double {
     var sum = try parenthesizedNumber(of: unit)
     while let sign = takeSign() {
@@ -63,7 +63,7 @@ extension QueryScanner {
     return sum
   }
 
-  /// `()` is as good as nothing.
+  /// Reads the argument. `()` is the same as no argument.
   private mutating func parenthesizedNumber(of unit: String) throws(QuerySyntaxError) -> Double {
     guard take("(") else { return 0 }
     skipBlanks()
@@ -92,7 +92,7 @@ extension QueryScanner {
     return number.double
   }
 
-  /// `(2024-05-01T12:00:00Z)`; quotes may stand inside.
+  /// Reads `(2024-05-01T12:00:00Z)`, with or without quotes inside.
   private mutating func isoArgument() throws(QuerySyntaxError) -> ISODate {
     guard take("(") else { throw unexpected("'(' should stand: $time.iso(2024-05-01)") }
     skipBlanks()

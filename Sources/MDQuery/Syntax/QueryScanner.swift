@@ -1,6 +1,6 @@
-/// Takes a query apart from left to right.
+/// Scans a query from left to right.
 ///
-/// It scans Unicode scalars, not characters: an accent that follows a quote belongs to the text, not to the quote.
+/// It scans Unicode scalars, not characters. An accent after a quote belongs to the text, not to the quote.
 struct QueryScanner {
   let scalars: [Unicode.Scalar]
   private(set) var position = 0
@@ -19,7 +19,7 @@ struct QueryScanner {
 
   mutating func skip(_ count: Int) { position += count }
 
-  /// Back to, or on to, a place where it was.
+  /// Moves to an earlier position, or back from it.
   mutating func move(to place: Int) { position = place }
 
   func stands(_ sign: String, at place: Int) -> Bool { scalars[place...].starts(with: sign.unicodeScalars) }
@@ -30,7 +30,7 @@ struct QueryScanner {
     return true
   }
 
-  /// Takes `word` where it stands for itself and does not begin a longer one.
+  /// Takes `word` if it is a word of its own and does not begin a longer one.
   mutating func takeWord(_ word: String) -> Bool {
     let end = position + word.unicodeScalars.count
     guard stands(word, at: position), end == scalars.count || !Self.isNamePart(scalars[end]) else { return false }
@@ -38,17 +38,17 @@ struct QueryScanner {
     return true
   }
 
-  /// `!` or `NOT`, but not the `!` of `!=`.
+  /// Takes `!` or `NOT`, but not the `!` of `!=`.
   mutating func takeNegation() -> Bool { !stands("!=", at: position) && (take("!") || takeWord("NOT")) }
 
-  /// The longest run of letters, digits and `_.-:` that begins here; may be empty.
+  /// Takes the longest run of letters, digits and `_.-:`, which may be empty.
   mutating func takeName() -> String {
     let name = scalars[position...].prefix(while: Self.isNamePart)
     position = name.endIndex
     return String(String.UnicodeScalarView(name))
   }
 
-  /// An attribute's name, `*` or `**`. No name ends in a colon: `size:<10` is a keyword and its value.
+  /// Takes an attribute's name, `*` or `**`. A name never ends in a colon: `size:<10` is a keyword and its value.
   mutating func attributeName() -> String? {
     if take("**") { return "**" }
     if take("*") { return "*" }
@@ -61,7 +61,7 @@ struct QueryScanner {
     return name
   }
 
-  /// `=` is `==`.
+  /// Takes a comparison operator. `=` is the same as `==`.
   mutating func comparisonOperator() -> QueryComparison.Operator? {
     if take("==") || take("=") { return .equal }
     if take("!=") { return .notEqual }
@@ -82,12 +82,12 @@ struct QueryScanner {
 extension QueryScanner {
   func error(_ message: String, at place: Int) -> QuerySyntaxError { QuerySyntaxError(message, at: place, in: scalars) }
 
-  /// Error for a text that does not belong here.
+  /// Error for text that is not allowed here.
   func unexpected(_ expected: String) -> QuerySyntaxError {
     error("found \(lexeme(at: position)) where \(expected)", at: position)
   }
 
-  /// Text at `place` as a person would name it in a message.
+  /// The text at `place`, as a message shows it.
   private func lexeme(at place: Int) -> String {
     guard place < scalars.count else { return "the end" }
     for sign in ["&&", "||", "==", "!=", "<=", ">="] where stands(sign, at: place) { return "'\(sign)'" }
@@ -100,7 +100,7 @@ extension QueryScanner {
     return excerpt(word.isEmpty ? scalars[place...place] : word)
   }
 
-  /// The text cut short, with control characters replaced.
+  /// The text, shortened, with control characters replaced.
   func excerpt(_ part: ArraySlice<Unicode.Scalar>) -> String {
     let shown = part.prefix(32).map { scalar -> String in
       switch scalar.properties.generalCategory {
@@ -114,7 +114,7 @@ extension QueryScanner {
 }
 
 extension QueryScanner {
-  /// Reads the letters behind a value or a parenthesis; a blank may stand before them. There may be none.
+  /// Reads the letters after a value or a parenthesis, possibly after a blank. There may be none.
   mutating func modifiers() throws(QuerySyntaxError) -> TextModifiers {
     let start = position
     skipBlanks()
@@ -123,6 +123,7 @@ extension QueryScanner {
     let word = takeName()
     if let modifiers = TextModifiers(letters: word) { return modifiers }
     move(to: start)
+    // `a == "x" and b` is no set of modifiers: a word after a blank is left to the grammar.
     if isApart || Self.connectives.contains(word) { return [] }
     throw error("found \(excerpt(scalars[letters...].prefix(word.count))) where \(Self.expected)", at: letters)
   }
@@ -136,7 +137,7 @@ extension TextModifiers {
     ("c", .caseInsensitive), ("d", .diacriticInsensitive), ("w", .words), ("t", .tokens),
   ]
 
-  /// `nil` where any other letter is among them.
+  /// Reads letters; `nil` if any of them is no modifier.
   init?(letters: String) {
     self = []
     for letter in letters {

@@ -1,8 +1,8 @@
-/// Syntax error of a query: where it is, what stood there, and what could stand there.
+/// Syntax error of a query: its position, what was found there, and what is allowed there.
 package struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Line, from 1 on.
+  /// Line number, from 1.
   package let line: Int
-  /// Column, from 1 on, in characters; one past the line's last where the text ends too early.
+  /// Column number, from 1, in characters. One past the last column if the text ends too early.
   package let column: Int
   /// Message with what was found and what was expected, without the position.
   package let message: String
@@ -20,9 +20,10 @@ package struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The line of the text, and below it a caret under the position.
   ///
-  /// Safe to print: control characters and what turns the direction of writing are shown as signs. Of a long line only
-  /// the part around the position is shown.
-  /// - Parameter columns: Number of columns that the output gives a text.
+  /// Safe to print: control characters and characters that change the direction of writing are replaced by signs. Of a
+  /// long line, only the part around the position is shown.
+  ///
+  /// - Parameter columns: returns the number of columns in which the output shows a text.
   package func picture(columns: (String) -> Int) -> String { excerpt.picture(columns: columns) }
 }
 
@@ -42,14 +43,14 @@ struct SourcePosition {
 
   private static func endsLine(_ scalar: Unicode.Scalar) -> Bool { Character(scalar).isNewline }
 
-  /// Carriage return and line feed are one.
+  /// Number of line ends. A carriage return with a line feed counts as one.
   private static func lineEnds(in scalars: ArraySlice<Unicode.Scalar>) -> Int {
     scalars.indices.count { position in
       endsLine(scalars[position]) && !(scalars[position] == "\n" && position > 0 && scalars[position - 1] == "\r")
     }
   }
 
-  /// Characters that end at or before the scalar at `offset`.
+  /// Number of characters that end at or before the scalar at `offset`.
   private static func charactersBefore(_ offset: Int, in line: [Character]) -> Int {
     var scalars = 0
     return line.prefix {
@@ -61,7 +62,7 @@ struct SourcePosition {
 
 /// Excerpt of a line around a position.
 struct SourceExcerpt: Hashable, Sendable {
-  /// Longer lines are cut.
+  /// Maximum number of characters of a line. Longer lines are cut.
   private static let longestLine = 120
   private let beforeCaret: String
   private let fromCaret: String
@@ -76,7 +77,7 @@ struct SourceExcerpt: Hashable, Sendable {
   }
 
   func picture(columns: (String) -> Int) -> String {
-    // A tab reaches as far below as above, wherever the terminal's tab stops are.
+    // A tab below is as wide as the tab above, wherever the terminal's tab stops are.
     let stretches = beforeCaret.split(separator: "\t", omittingEmptySubsequences: false)
     let padding = stretches.map { String(repeating: " ", count: columns(String($0))) }
     return beforeCaret + fromCaret + "\n" + padding.joined(separator: "\t") + "^"
@@ -86,7 +87,7 @@ struct SourceExcerpt: Hashable, Sendable {
     String(characters.map { $0 == "\t" ? $0 : sign(for: $0) })
   }
 
-  /// The character, or a sign in place of a control character.
+  /// The character, or a sign that replaces a control character.
   private static func sign(for character: Character) -> Character {
     guard let scalar = character.unicodeScalars.first else { return character }
     switch scalar.properties.generalCategory {

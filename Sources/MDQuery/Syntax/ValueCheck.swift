@@ -1,7 +1,7 @@
-/// Gives a written value the form that its attribute asks for, or says why it cannot have it.
+/// Converts a written value to the form that its attribute needs, or explains why that is impossible.
 struct ValueCheck {
   let attribute: AttributeReference
-  /// `nil`: an end of `InRange`.
+  /// The comparator; `nil` for an end of `InRange`.
   let comparator: QueryComparison.Operator?
   let scanner: QueryScanner
 
@@ -11,7 +11,7 @@ struct ValueCheck {
     return value
   }
 
-  /// Less and greater; text has neither.
+  /// True for less and greater, which text does not have.
   private var isOrdered: Bool { comparator != .equal && comparator != .notEqual }
 
   private func typed(_ written: WrittenValue) -> QueryValue? {
@@ -25,7 +25,7 @@ struct ValueCheck {
     }
   }
 
-  /// A number or boolean is a text against `*`, where nothing else can be meant.
+  /// A number or boolean compared with `*` is a text, because nothing else can be meant.
   private func text(_ written: WrittenValue) -> QueryValue? {
     if case .bare(let bare) = written.form, attribute.attribute != .any, bare.number != nil || bare.boolean != nil {
       return nil
@@ -44,7 +44,7 @@ struct ValueCheck {
     return bare.boolean.map(self.boolean)
   }
 
-  /// Booleans have an order as numbers.
+  /// As a number if order matters.
   private func boolean(_ value: Bool) -> QueryValue { isOrdered ? .integer(value ? 1 : 0) : .boolean(value) }
 
   private func date(_ written: WrittenValue) -> QueryValue? {
@@ -63,6 +63,7 @@ struct ValueCheck {
       if let value = bare.boolean { return boolean(value) }
     case .quoted: break
     }
+    // The attribute may hold anything. With `<` or `>` a quoted date is a date, because text has no order.
     return isOrdered ? written.isoDate.map { .date(.iso($0)) } : written.text.map(QueryValue.text)
   }
 }
@@ -116,7 +117,7 @@ extension WrittenValue {
 }
 
 extension QueryText {
-  /// The whole text where no wildcard is in it.
+  /// The whole text, if it has no wildcard.
   fileprivate var literal: String? { pieces.count == 1 ? pieces[0] : nil }
 }
 

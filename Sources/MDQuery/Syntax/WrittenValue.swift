@@ -11,7 +11,7 @@ struct WrittenValue {
   let range: Range<Int>
 }
 
-/// A value without quotes: a text, and what else it may be read as.
+/// A value without quotes: a text, and its other possible readings.
 struct BareValue {
   var text: QueryText
   let number: NumberLiteral?
@@ -25,7 +25,7 @@ struct BareValue {
 
   private static let booleans = ["true": true, "YES": true, "false": false, "NO": false]
 
-  /// Whether no value without quotes reaches over `scalar`, blanks and `&&` and `||` aside.
+  /// True if an unquoted value ends before `scalar`. Blanks, `&&` and `||` end it, too.
   static func ends(at scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "(", ")", ",", "<", ">", "=": true
@@ -34,8 +34,8 @@ struct BareValue {
   }
 }
 
-/// Quotes that belong together. Typographic ones open and close in different ways from language to language, so each
-/// closes what any of its kind has opened.
+/// Quotes that belong together. Languages open and close with typographic quotes in different ways, so each quote of a
+/// family closes any other of it.
 struct QuotationMarks {
   private let family: [Unicode.Scalar]
 
@@ -54,7 +54,7 @@ struct QuotationMarks {
 }
 
 extension QueryScanner {
-  /// A quoted or bare value or a `$time` function, with the modifiers that follow it.
+  /// Reads a quoted value, a bare value or a `$time` function, with its modifiers.
   mutating func value() throws(QuerySyntaxError) -> WrittenValue {
     let start = position
     if next == "$" {
@@ -81,6 +81,7 @@ extension QueryScanner {
     skip(1)
     while let scalar = takeNext() {
       if quotes.close(scalar) { return text.pieces }
+      // An escaped scalar is literal: `\*` is a star and not a wildcard.
       if scalar != "\\" { text.append(scalar) } else if let literal = takeNext() { text.append(literal: literal) }
     }
     throw error("found a quote that is not closed: \(excerpt(scalars[start...]))", at: start)
@@ -89,6 +90,7 @@ extension QueryScanner {
   private mutating func bareValue() throws(QuerySyntaxError) -> BareValue {
     let start = position
     var text = PatternBuilder()
+    // `a == !b` has no value: a `!` here is an operator. Inside a value, as in `yes!`, it is text.
     if next != "!" {
       while let scalar = next, continuesBareValue(scalar) {
         skip(1)
@@ -112,7 +114,7 @@ extension QueryScanner {
   }
 }
 
-/// Text that grows into literal pieces with wildcards between them.
+/// Collects literal pieces of a text, with wildcards between them.
 private struct PatternBuilder {
   private var done: [String] = []
   private var current = String.UnicodeScalarView()

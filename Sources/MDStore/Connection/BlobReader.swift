@@ -1,22 +1,23 @@
 import CSQLite
 import MDSQLite
 
-/// Reads the blobs of one column row by row, in half the time of a statement that selects them. It keeps a snapshot of
-/// the database, so it must go before the transaction ends.
+/// Reads the blobs of one column row by row, in half the time of a statement that selects them.
+///
+/// It keeps a snapshot of the database open, so destroy it before the transaction ends.
 final class BlobReader {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
   private let longest: Int
   private let work: PageCount
-  /// Blobs that were read last, each in memory of its own.
+  /// The blobs read last, each in a buffer of its own.
   private var kept: [UnsafeMutableBufferPointer<UInt8>]
 
   /// - Parameters:
-  ///   - row: one to begin with.
+  ///   - row: any existing row, to open the handle with.
   ///   - longest: longer blobs are refused.
-  ///   - keeping: number of blobs that stay valid.
-  ///   - work: is told of each blob that is read.
-  /// - Returns: `nil` when there is no such table or row, or no blob in it.
+  ///   - keeping: number of blobs that stay valid at a time.
+  ///   - work: counts every blob that is read.
+  /// - Returns: `nil` if the table or row does not exist, or the row has no blob.
   init?(
     _ connection: OpaquePointer, table: String, column: String, row: Int64, longest: Int, keeping: Int,
     counting work: PageCount
@@ -37,10 +38,10 @@ final class BlobReader {
     for buffer in kept { buffer.deallocate() }
   }
 
-  /// The blob in a row, valid until another one is kept at its place; `nil` when there is none or it is too long: then
-  /// no other can be read.
+  /// The blob in a row; `nil` if there is none, after which the reader cannot read other rows, or if it is too long.
+  /// The bytes are valid until another blob is read into the same place.
   ///
-  /// - Parameter place: below the number of blobs that are kept.
+  /// - Parameter place: buffer to read into, below the number of blobs that are kept.
   func blob(inRow row: Int64, at place: Int = 0) throws(SQLiteFailure) -> UnsafeBufferPointer<UInt8>? {
     switch sqlite3_blob_reopen(handle, row) {
     case SQLITE_OK: break
@@ -62,7 +63,7 @@ final class BlobReader {
   }
 }
 
-/// How many blobs the readers of a session have read.
+/// Number of blobs that the readers of a session have read.
 final class PageCount {
   var pages = 0
 }

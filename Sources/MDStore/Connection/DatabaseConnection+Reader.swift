@@ -2,9 +2,9 @@ package import MDModel
 package import MDSQLite
 
 extension DatabaseConnection {
-  /// Connection of a reader: it never waits for the writer, but for the moment in which the log is reset.
+  /// Connection of a reader. It waits for the writer only while the log is reset.
   ///
-  /// - Parameter isMapped: pages of the file are mapped instead of copied.
+  /// - Parameter isMapped: true to map pages of the file instead of copying them.
   static func reader(path: String, isMapped: Bool) throws(SQLiteFailure) -> DatabaseConnection {
     let connection = try DatabaseConnection(path: path, access: .reading, busyMilliseconds: 2_000)
     try SearchTokenizers.add(to: connection.handle)

@@ -2,7 +2,7 @@ import CSQLite
 package import MDSQLite
 package import MDText
 
-/// Tokenizer that FTS5 calls: one object a table and connection.
+/// Tokenizer that FTS5 calls. There is one object per table and connection.
 package class SearchTokenizer {
   fileprivate init() {}
 
@@ -24,8 +24,8 @@ package final class WordTokenizer: SearchTokenizer {
   ) -> CInt { tokenizer.tokenize(text, purpose: isQuery ? .query : .document, context: context, sink: sink) }
 }
 
-/// The words of names and of attributes' values. A token of its own between two values keeps phrases from running
-/// from one into the next.
+/// The words of names and of attribute values. Between two values there is a separator token, so that no phrase matches
+/// across them.
 package final class AttributeTokenizer: SearchTokenizer {
   private var tokenizer = Tokenizer()
 
@@ -42,6 +42,7 @@ package final class AttributeTokenizer: SearchTokenizer {
       let status = tokenizer.tokenize(value, purpose: .attribute, context: context, sink: sink)
       guard status == 0 else { return status }
       rest = rest[(end + 1)...]
+      // Nothing follows the last separator, so it needs no token.
       guard !rest.isEmpty else { return 0 }
       var separator = CChar(SearchTokenizers.valueSeparator)
       let between = sink(context, 0, &separator, 1, CInt(end), CInt(end + 1))
@@ -63,10 +64,10 @@ package final class NameTokenizer: SearchTokenizer {
   ) -> CInt { tokenizer.tokenize(text, context: context, sink: sink) }
 }
 
-/// Makes the tokenizers known to a connection under the names that the schema uses; see "Custom Tokenizers" in
+/// Registers the tokenizers with a connection under the names that the schema uses. See "Custom Tokenizers" in
 /// <https://sqlite.org/fts5.html#extending_fts5>.
 package enum SearchTokenizers {
-  /// Stands between the values of attributes that one row of a full-text table holds: ASCII's record separator.
+  /// Separates the attribute values in one row of a full-text table: ASCII's record separator.
   package static let valueSeparator: UInt8 = 0x1E
 
   package static func add(to connection: OpaquePointer) throws(SQLiteFailure) {
@@ -104,7 +105,7 @@ package enum SearchTokenizers {
     }
   }
 
-  /// The way to FTS5's functions that SQLite documents: a SELECT that fills in a pointer.
+  /// FTS5's function table, obtained as SQLite documents: by a SELECT that fills in a pointer.
   private static func fullText(_ connection: OpaquePointer) throws(SQLiteFailure) -> UnsafeMutablePointer<fts5_api>? {
     let result = UnsafeMutablePointer<UnsafeMutablePointer<fts5_api>?>.allocate(capacity: 1)
     result.initialize(to: nil)

@@ -1,8 +1,8 @@
 package import MDSQLite
 
-/// An operation on the index that failed: what, and what to do about it.
+/// A failed operation on the index: what failed, and what to do about it.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Open: new codes break nobody.
+  /// The kinds of failure. Not an enum, so that new codes break no caller.
   package struct Code: Hashable, Sendable {
     private enum Storage { case missing, corrupt, busy, diskFull, schemaTooNew, notWritable, failed }
     private let storage: Storage
@@ -12,7 +12,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package static let missing = Code(.missing)
     /// The file's bytes are damaged.
     package static let corrupt = Code(.corrupt)
-    /// Another process writes the index.
+    /// Another process is writing the index.
     package static let busy = Code(.busy)
     package static let diskFull = Code(.diskFull)
     /// A later version of Limelight wrote the index.
@@ -24,7 +24,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// A sentence that says what failed and what to do. Holds no file names but the index's own.
+  /// A sentence that says what failed and what to do. It contains no file name but the index's own.
   package let description: String
 
   package init(_ code: Code, _ description: String) {
@@ -32,14 +32,14 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// - Parameter path: the index that was used.
+  /// - Parameter path: path of the index that was used.
   package init(_ failure: SQLiteFailure, index path: String) {
     let (code, message) = (failure.code, failure.message)
-    // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share, said as an I/O error.
+    // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share. SQLite reports it as an I/O error.
     switch code == 4874 ? 13 : code & 0xFF {
-    case 1 where message.hasPrefix("no such"):  // Our SQL names nothing that a whole schema does not have.
+    case 1 where message.hasPrefix("no such"):  // Our SQL names only tables and columns of a complete schema.
       self.init(.corrupt, "The index \(path) is incomplete (\(message)). It can be rebuilt: mdimport --rebuild.")
-    // SQLITE_CORRUPT, SQLITE_NOTADB, and a damaged number of the schema's format, which SQLite calls a plain error.
+    // SQLITE_CORRUPT, SQLITE_NOTADB, and a damaged schema format number, which SQLite reports as a plain error.
     case 11, 26,
       1 where message == "unsupported file format":
       self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")

@@ -2,9 +2,9 @@ package import MDDonations
 package import MDModel
 import MDSQLite
 
-/// A group of a donor's items that is deleted with its name.
+/// A group of a donor's items that can be deleted by its name.
 package struct DonatedDomain: Hashable, Sendable {
-  /// `nil`: the items without one.
+  /// Name of the domain; `nil` for the items without one.
   package var name: String?
   package var items: Int64
 }
@@ -80,7 +80,7 @@ extension ReadingSession {
   }
 
   package func donatedItems(of donor: ItemID, after last: ItemID, limit: Int) throws -> [ItemID] {
-    // Reads in the order of the rows, and not by the index, which would have to sort.
+    // Reads in row order. The index would need a sort.
     let select = try statement(
       "SELECT item FROM donated NOT INDEXED WHERE donor = ?1 AND item > ?2 ORDER BY item LIMIT ?3")
     select.bind(1, donor.rawValue)
@@ -116,8 +116,9 @@ extension ReadingSession {
     return found
   }
 
-  /// Items of a donor that lie in a domain or in one of those in it, some of them first.
+  /// Items of a donor in a domain or in one of its subdomains, at most `limit` of them.
   package func items(of donor: ItemID, inDomain domain: String, limit: Int) throws -> [ItemID] {
+    // The subdomains of "a" are the names from "a." up to "a/": '/' comes after '.' in ASCII.
     let select = try statement(
       """
       SELECT item FROM (SELECT item FROM donated WHERE donor = ?1 AND domain = ?2

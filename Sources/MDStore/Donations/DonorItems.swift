@@ -1,22 +1,22 @@
 package import MDModel
 
-/// Items of a donor, kept from one snapshot of an index to the next.
+/// Items of a donor, carried over from one snapshot of an index to the next.
 ///
-/// Numbers of items are given once, in ascending order, and an item never changes its donor: only numbers above the
-/// last are to be read. Removed items stay in the set, which is harmless: no index finds them, and lists skip them.
-/// Neither holds in another index file.
+/// Item numbers are assigned in ascending order and never reused, and an item never changes its donor. So only numbers
+/// above the last one need to be read. Removed items stay in the set, which is harmless: no index finds them, and lists
+/// skip them. The set is valid for one index file only.
 package struct DonorItems: Sendable {
   package private(set) var items = ItemSet()
-  /// Last item that was checked for its donor.
+  /// Largest item number that has been read.
   private var last = ItemID.none
 
   package init() {}
 
-  /// Reads the items added since the last snapshot.
+  /// Adds the items that the donor got since the last snapshot.
   package mutating func read(_ donor: ItemID, in session: any IndexReading) throws {
     let largest = try session.largestItem()
     guard largest > last else { return }
-    // Others may have donated far more since than all that this donor has.
+    // Other apps may have donated far more since then than this donor has in all. Then its own list is shorter to read.
     if largest.rawValue - last.rawValue > Int64(items.listedCount) {
       items = try session.items(of: donor)
     } else {

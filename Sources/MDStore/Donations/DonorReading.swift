@@ -2,15 +2,15 @@ package import MDDonations
 package import MDModel
 import MDSQLite
 
-/// Index of an app.
+/// One index of an app.
 package struct Donor: Hashable, Sendable {
-  /// The root of its items.
+  /// The root item of its items.
   package var item: ItemID
   package var bundle: String
   package var index: DonationIndex
-  /// Client state of the last batch; `nil` before the first.
+  /// Client state of the last batch; `nil` before the first batch.
   package var state: [UInt8]?
-  /// Time of the last application.
+  /// Time at which operations were last applied.
   package var last: Timestamp?
 
   package init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?, last: Timestamp? = nil) {
@@ -22,12 +22,12 @@ package struct Donor: Hashable, Sendable {
   }
 }
 
-/// Acknowledged operations that are not yet applied.
+/// Acknowledged operations that have not been applied yet.
 package struct WaitingDonation: Hashable, Sendable {
   package var sequence: Int64
   package var donor: ItemID
   package var operations: [UInt8]
-  /// Number of applied steps of the operations.
+  /// Number of the operations' steps that have been applied.
   package var applied: Int
 }
 
@@ -59,7 +59,7 @@ extension ReadingSession {
   }
 
   package func nextDonation() throws -> WaitingDonation? {
-    // Reads in the order of the rows, and not by the index, which would have to sort.
+    // Reads in row order. The index would need a sort.
     try statement(
       """
       SELECT donation.sequence, donor, operations, steps FROM donation
@@ -88,7 +88,7 @@ extension ReadingSession {
   package func waitingDonationBytes() throws -> [String: Int64] {
     let bundles = Dictionary(uniqueKeysWithValues: try donors().map { ($0.item, $0.bundle) })
     var bytes: [String: Int64] = [:]
-    // Summed here: a GROUP BY would make SQLite sort all waiting rows in memory, not only their lengths.
+    // Summed here: for a GROUP BY, SQLite would sort whole waiting rows in memory, not only their lengths.
     try statement("SELECT donor, length(operations) FROM donation").forEachRow { row in
       if let bundle = bundles[ItemID(row.integer(0))] { bytes[bundle, default: 0] += row.integer(1) }
     }

@@ -2,7 +2,7 @@ package import MDDonations
 package import MDModel
 import MDSQLite
 
-/// The thumbnail that an app has given one of its items: an image file's bytes.
+/// The thumbnail that an app gave one of its items, as the bytes of an image file.
 package struct DonatedThumbnail: Hashable, Sendable {
   package var item: ItemID
   package var bytes: [UInt8]
@@ -13,7 +13,7 @@ package struct DonatedThumbnail: Hashable, Sendable {
   }
 }
 
-/// Thumbnails to be scaled.
+/// Thumbnails that need scaling.
 extension ReadingSession {
   package func thumbnails(beyond bounds: PictureBounds, limit: Int, bytes: Int) throws -> [DonatedThumbnail] {
     guard let attribute = try number(of: .thumbnailData) else { return [] }
@@ -21,6 +21,7 @@ extension ReadingSession {
     var left = bytes
     for interval in PNGOrder.intervals(beyond: bounds) {
       for item in try items(with: attribute, in: interval, limit: limit - found.count) {
+        // The budget is checked before each read, so at least one thumbnail is returned.
         guard left > 0 else { return found }
         let bytes = try self.bytes(of: attribute, of: item)
         left -= bytes.count
@@ -58,18 +59,19 @@ extension ReadingSession {
   }
 }
 
-/// PNG files in the order of their bytes.
+/// Intervals of PNG files, ordered by their bytes.
 enum PNGOrder {
-  /// Byte intervals of files that are not PNGs within the bounds; from the first bytes on, up to but not including the
-  /// second.
+  /// Byte intervals that contain every file that is not a PNG within the bounds: from the first bytes up to, but not
+  /// including, the second.
   static func intervals(beyond bounds: PictureBounds) -> [(from: [UInt8], to: [UInt8]?)] {
+    // A PNG's width comes before its height. So the files of one width that are too high are one interval.
     let tooHigh = (1...bounds.width).map {
       (from: start(width: $0, height: bounds.height + 1), to: start(width: $0 + 1))
     }
     return [(from: [], to: start(width: 1))] + tooHigh + [(from: start(width: bounds.width + 1), to: nil)]
   }
 
-  /// The first bytes of pictures of a size: the signature, and the header as the first chunk.
+  /// The first bytes of a PNG of a given size: the signature, and the header as the first chunk.
   private static func start(width: UInt32, height: UInt32 = 0) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bigEndian(width)
       + bigEndian(height)

@@ -1,48 +1,50 @@
 package import MDDonations
 package import MDModel
 
-/// Lookup of what apps have donated.
+/// Lookup of donations.
 package protocol DonationLookup {
   func donor(bundle: String, index name: String) throws -> Donor?
 
-  /// All donors, or those of one app, by name.
+  /// All donors, or the donors of one app, by name.
   func donors(of bundle: String?) throws -> [Donor]
 
-  /// The next operations to be applied; `nil` when everything is.
+  /// The next operations to apply; `nil` if all have been applied.
   func nextDonation() throws -> WaitingDonation?
 
-  /// Whether everything is applied that a donor was acknowledged.
+  /// True if everything that was acknowledged to a donor has been applied.
   func isApplied(_ donor: ItemID) throws -> Bool
 
-  /// Batches of which parts are kept and the last one has not come, by name.
+  /// Names of the batches that have parts stored but are not complete yet.
   func openBatches() throws -> Set<String>
 
-  /// Number of bytes that wait to be applied, by bundle; parts of batches included.
+  /// Number of bytes that wait to be applied, by bundle, including parts of batches.
   func waitingDonationBytes() throws -> [String: Int64]
 
-  /// A donated item as its app gave it, and the root of its index; `nil` for other items. The text is left out.
+  /// A donated item as its app donated it, without the text, and the root of its index; `nil` if the item was not
+  /// donated.
   ///
-  /// - Parameter attributes: attributes to read; `nil` for all. Type and its tree are
+  /// - Parameter attributes: attributes to read; `nil` for all. The type and its tree are
   ///   ``MDModel/AttributeKey/contentType`` and ``MDModel/AttributeKey/contentTypeTree``.
   func donatedItem(
     _ id: ItemID, attributes: Set<AttributeKey>?
   ) throws -> (donor: ItemID, item: DonatedItem)?
 
-  /// The texts that a donated item has under each of some attributes; none where the item is no such one.
+  /// The texts of a donated item under each of some attributes; empty if the item was not donated.
   ///
-  /// - Parameter attributes: by number.
+  /// - Parameter attributes: numbers of the attributes.
   func texts(ofDonated id: ItemID, under attributes: [Int64]) throws -> [[String]]
 
-  /// The item that an app calls so in one of its indexes; without an identifier the root of the index.
+  /// The item at a donation address: an item by the app's identifier, or the root of the index if there is no
+  /// identifier.
   func item(at address: DonationAddress) throws -> ItemRecord?
 
-  /// Whether any app has ever donated anything.
+  /// True if any app has ever donated anything.
   func hasDonors() throws -> Bool
 
   /// All donated items.
   func allDonatedItems() throws -> ItemSet
 
-  /// A donor's items, by ascending number, from the first one after `last`.
+  /// A donor's items after `last`, by ascending number.
   func donatedItems(of donor: ItemID, after last: ItemID, limit: Int) throws -> [ItemID]
 
   /// Every item of a donor.
@@ -54,11 +56,11 @@ package protocol DonationLookup {
   /// The domains of a donor's items, by name.
   func domains(of donor: ItemID) throws -> [DonatedDomain]
 
-  /// Donated thumbnails that are no PNG within some bounds, and of which nothing is noted.
+  /// Donated thumbnails that are not a PNG within some bounds and whose items have no recorded outcome.
   ///
-  /// A PNG begins with its width and height, and the index of values has bytes in their order: those within the bounds
-  /// lie in few intervals and are skipped, however many they are.
+  /// A PNG begins with its width and height, and the index of values is ordered by bytes. The PNGs within the bounds
+  /// are in few intervals, which are skipped however many they are.
   ///
-  /// - Parameter bytes: as soon as as many are read, no more are.
+  /// - Parameter bytes: number of bytes after which no further thumbnails are read.
   func thumbnails(beyond bounds: PictureBounds, limit: Int, bytes: Int) throws -> [DonatedThumbnail]
 }

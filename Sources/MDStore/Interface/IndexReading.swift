@@ -1,9 +1,10 @@
 package import MDDonations
 package import MDModel
 
-/// All that can be asked of one snapshot of an index. Modules outside of the store name this, or one of its parts, and no
-/// concrete session: another engine, or one on another computer, can stand behind it. ``ReadingSession`` is the one of a
-/// local file.
+/// All queries on one snapshot of an index.
+///
+/// Modules outside of the store use this protocol, or one of its parts, and no concrete session. So another engine can
+/// replace the local one. ``ReadingSession`` implements it for a local file.
 package protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordReading, WorkLookup, DonationLookup,
   UsageLookup, VectorReading
 {}
@@ -11,14 +12,14 @@ package protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordRead
 extension ReadingSession: IndexReading {}
 
 extension ItemLookup {
-  /// The absolute path of a name in a directory, byte-exact.
+  /// The absolute path of a name in a directory, byte for byte.
   package func path(parent: ItemID, name: FileName) throws -> FilePath? {
     try path(parent: parent, name: name, isMember: false)
   }
 }
 
 extension WorkLookup {
-  /// Open requests, then the last hundred that are over.
+  /// Open requests, then the last hundred finished ones.
   package func requests() throws -> [ReindexRequest] { try requests(over: 100) }
 }
 

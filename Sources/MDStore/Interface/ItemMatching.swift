@@ -1,30 +1,30 @@
 package import MDModel
 
-/// Sets of items by what they are compared with: the retrieval that searches are planned from.
+/// Sets of items that meet one condition. Searches are planned from these.
 package protocol ItemMatching {
-  /// Items whose column lies in an interval.
+  /// Items whose value in a column lies in an interval.
   ///
-  /// - Returns: `nil` when there are more than `limit`, or when all rows would have to be read for fewer than all.
+  /// - Returns: `nil` if there are more than `limit`, or if all rows would have to be read although there is a limit.
   func items(where column: ItemColumn, in interval: ValueInterval, limit: Int) throws -> ItemSet?
 
   /// Items of some types.
   ///
-  /// - Returns: `nil` when there are more than `limit`.
+  /// - Returns: `nil` if there are more than `limit`.
   func items(ofTypes types: [Int64], limit: Int) throws -> ItemSet?
 
-  /// The number in a column of an item; `nil` when it has none, or is gone.
+  /// The number in a column of an item; `nil` if it has none, or if the item is gone.
   func value(of column: ItemColumn, of id: ItemID) throws -> Int64?
 
   /// All folders.
   func allDirectories() throws -> ItemSet
 
-  /// Items whose import was not complete.
+  /// Items whose import was incomplete.
   func itemsWithOutcome() throws -> ItemSet
 
   /// Items that have a text.
   func itemsWithText() throws -> ItemSet
 
-  /// Number of an attribute that some item has had; `nil` for one that none ever had.
+  /// Number of an attribute; `nil` if no item ever had it.
   func number(of attribute: AttributeKey) throws -> Int64?
 
   /// Number of attribute names that are not in the schema.
@@ -32,35 +32,35 @@ package protocol ItemMatching {
 
   /// Items with a value of the attribute.
   ///
-  /// - Returns: `nil` when there are more than `limit` values.
+  /// - Returns: `nil` if there are more than `limit` values.
   func items(having attribute: Int64, limit: Int) throws -> ItemSet?
 
-  /// Items of which a value of the attribute lies in an interval.
+  /// Items with a value of the attribute in an interval.
   ///
-  /// - Returns: `nil` when there are more than `limit` values.
+  /// - Returns: `nil` if there are more than `limit` values.
   func items(
     where attribute: Int64, _ form: ValueForm, in interval: ValueInterval, limit: Int
   ) throws -> ItemSet?
 
-  /// Items of which a value of the attribute is this text, byte for byte.
+  /// Items with a value of the attribute that is this text, byte for byte.
   func items(where attribute: Int64, isText text: String, limit: Int) throws -> ItemSet?
 
-  /// Items of which a text value of the attribute passes a test. Equal values are tested once.
+  /// Items with a text value of the attribute that passes a test. Equal values are tested once.
   ///
-  /// - Returns: `nil` when the attribute has more than `limit` values, of whatever form.
+  /// - Returns: `nil` if the attribute has more than `limit` values, of any form.
   func items(
     where attribute: Int64, limit: Int, textPasses test: (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws -> ItemSet?
 
   /// Calls `body` for each value of one attribute of an item until it returns `true`.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: true if `body` returned `true`.
   func anyValue(of attribute: Int64, of item: ItemID, _ body: (StoredValue) throws -> Bool) throws
     -> Bool
 
   /// Calls `body` for each text value of an item whose attribute holds words, until it returns `true`.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: true if `body` returned `true`.
   func anyWords(of item: ItemID, _ body: (StoredValue) throws -> Bool) throws -> Bool
 
   /// Calls `body` with each text value of an item and the number of its attribute.
@@ -72,26 +72,26 @@ package protocol ItemMatching {
   /// Items whose name, title or other attributes match.
   func itemsWithAttributeWords(_ match: MatchExpression) throws -> ItemSet
 
-  /// Items whose names may contain the folded text, any bytes, by its trigrams: check each name. `nil` when the text
-  /// has none, so that any name may contain it.
+  /// Items whose names may contain the folded text, any bytes, found by its trigrams: check each name. `nil` if the
+  /// text has no trigram, so that any name may contain it.
   func itemsWithNameTrigrams(ofFolded text: [UInt8]) throws -> ItemSet?
 
-  /// Items of which a text value may contain the folded text, any bytes, by its trigrams: check each value. `nil` when
-  /// the text has none.
+  /// Items with a text value that may contain the folded text, any bytes, found by its trigrams: check each value.
+  /// `nil` if the text has no trigram.
   func itemsWithAttributeTrigrams(ofFolded text: [UInt8]) throws -> ItemSet?
 
-  /// Items whose text holds a word, folded.
+  /// Items whose text contains a folded word.
   func itemsWithText(word: [UInt8]) throws -> ItemSet
 
-  /// Items whose text holds a word that begins with a text, folded.
+  /// Items whose text contains a word that begins with a folded text.
   func itemsWithText(wordBeginningWith beginning: [UInt8]) throws -> ItemSet
 
-  /// Items whose text holds a word, folded, that passes a test. Every word of the index is looked at.
+  /// Items whose text contains a folded word that passes a test. Every word of the index is tested.
   func itemsWithText(wordWhere test: (UnsafeBufferPointer<UInt8>) -> Bool) throws -> ItemSet
 
-  /// Items whose name, title or other attributes hold a word, folded.
+  /// Items whose name, title or other attributes contain a folded word.
   func itemsWithAttributeWords(word: [UInt8]) throws -> ItemSet
 
-  /// Items whose name, title or other attributes hold a word that begins with a text, folded.
+  /// Items whose name, title or other attributes contain a word that begins with a folded text.
   func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet
 }

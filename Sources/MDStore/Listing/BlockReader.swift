@@ -1,27 +1,27 @@
 import MDModel
 import MDSQLite
 
-/// Reads the blocks of a listing and keeps some of them. A block that is missing or empty is one of no items, or lost.
+/// Reads the blocks of a listing and caches some of them. A missing or empty block is valid only if it has no items.
 final class BlockReader {
   private struct Block {
     var number: Int64 = -1
-    /// `nil` where there is none.
+    /// The bytes; `nil` if the block does not exist.
     var bytes: UnsafeBufferPointer<UInt8>?
   }
 
   private let session: ReadingSession
   private let source: (table: String, column: String, longest: Int)
-  /// Items of a block.
+  /// Number of items per block.
   private let slots: Int64
-  /// The largest number a block may have.
+  /// The largest block number.
   let last: Int64
   private var blobs: BlobReader?
-  /// Each at its number modulo their count.
+  /// The cached blocks, each at its number modulo the size of the cache.
   private var kept: [Block]
 
   /// - Parameters:
-  ///   - largest: the number of the last item.
-  ///   - keeping: number of blocks that are kept.
+  ///   - largest: the largest item number.
+  ///   - keeping: number of blocks to cache.
   init(
     _ session: ReadingSession, table: String, column: String, slots: Int64, largest: ItemID, longest: Int,
     keeping: Int = 1
@@ -33,9 +33,9 @@ final class BlockReader {
     kept = [Block](repeating: Block(), count: keeping)
   }
 
-  /// The bytes of a block, valid until another one takes its place; `nil` where there is none.
+  /// The bytes of a block, valid until another block takes its place in the cache; `nil` if it does not exist.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` for a block that should have items, and has none.
+  /// - Throws: ``StoreError/Code/corrupt`` if the block is empty although items belong to it.
   func block(_ number: Int64) throws -> UnsafeBufferPointer<UInt8>? {
     let place = place(of: number)
     if kept[place].number == number { return kept[place].bytes }
@@ -44,19 +44,20 @@ final class BlockReader {
       blobs = try session.blobs(
         table: source.table, column: source.column, row: number, longest: source.longest, keeping: kept.count)
     }
-    // The previous block is lost with the memory, even when reading fails.
+    // The cached block's memory is reused, so its entry must go first, even if reading fails.
     kept[place] = Block()
     let bytes = try blobs?.blob(inRow: number, at: place)
     if bytes == nil { forget() }
+    // An empty block has at most one byte. Either all its items are gone, or the block was lost.
     if (bytes?.count ?? 0) <= 1 { try expectNoItems(inBlocks: number...number) }
     kept[place] = Block(number: number, bytes: bytes)
     return bytes
   }
 
-  /// Calls `body` for the blocks of a run that have items, by descending number. A row after another costs a fifth of
-  /// one that is looked up. The bytes are valid during the call.
+  /// Calls `body` for the blocks of a run that have items, by descending number. Stepping to the next row takes a fifth
+  /// of the time of a lookup. The bytes are valid during the call.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` for a block that should have items, and has none.
+  /// - Throws: ``StoreError/Code/corrupt`` if a block is empty although items belong to it.
   func forEachBlock(
     in run: ClosedRange<Int64>, _ body: (Int64, UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
@@ -64,13 +65,14 @@ final class BlockReader {
       "SELECT block, \(source.column) FROM \(source.table) WHERE block BETWEEN ?1 AND ?2 ORDER BY block DESC LIMIT ?3")
     select.bind(1, run.lowerBound)
     select.bind(2, run.upperBound)
-    // With the limit SQLite does not look at the page of the block below the run.
+    // With the limit, SQLite does not read the page of the block below the run.
     select.bind(3, Int64(run.count))
     var next = run.upperBound
     try select.forEachRow { row in
       let number = row.integer(0)
-      // Of a damaged page any number may come.
+      // A damaged page may return any number.
       guard run.lowerBound <= number, number <= next else { throw Self.loss }
+      // The rows skipped from `next` down to this block are missing. That is fine only if no items have such numbers.
       if number < next { try expectNoItems(inBlocks: number + 1...next) }
       next = number - 1
       let isBlock = try row.withBytes(1) { bytes in
@@ -85,7 +87,7 @@ final class BlockReader {
 
   private func place(of number: Int64) -> Int { Int(truncatingIfNeeded: UInt64(number) % UInt64(kept.count)) }
 
-  /// A handle that met no row is of no use to SQLite any more: the next block gets a new one.
+  /// Closes the blob handle after it met no row, because SQLite cannot use it any more. The next block opens a new one.
   private func forget() {
     blobs = nil
     for place in kept.indices { kept[place] = Block() }

@@ -1,19 +1,19 @@
-/// Memory for many short runs of bytes, which stay where they are until all go at once.
+/// Memory for many short runs of bytes. They never move and are freed together.
 struct ByteArena: ~Copyable {
   private var chunks: [UnsafeMutableRawBufferPointer] = []
-  /// What is free of the last chunk.
+  /// The unused part of the last chunk.
   private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   private static let chunkBytes = 64 * 1024
 
   deinit { for chunk in chunks { chunk.deallocate() } }
 
-  /// Copies bytes, which are valid as long as the arena is.
+  /// Copies bytes. The copy is valid as long as the arena.
   mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     keep(UnsafeBufferPointer(start: nil, count: 0), 0, times: 0, bytes)
   }
 
-  /// Copies bytes with a number of others between them.
+  /// Copies two runs of bytes with `byte` repeated between them.
   mutating func keep(
     _ first: UnsafeBufferPointer<UInt8>, _ byte: UInt8, times: Int, _ last: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {

@@ -1,11 +1,11 @@
 import MDModel
 import MDSystem
 
-/// Lengths of the texts, titles and names of items, in words, read block by block as they are asked for: see
-/// ``LengthBlock``. It must go before the snapshot does.
+/// Lengths of the texts, titles and names of items, in words, read block by block on demand: see ``LengthBlock``.
+/// Destroy it before the snapshot ends.
 package final class FieldLengths {
   private let blocks: BlockReader
-  /// Blocks that were read, each at its place.
+  /// Room for all blocks, each at its place.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private var isRead: [Bool]
   private var isPrepared = false
@@ -25,18 +25,18 @@ package final class FieldLengths {
     bytes.deallocate()
   }
 
-  /// The beginning of the memory: the last page only where half of it is used.
+  /// The part of the memory that uses large pages. The last page is included only if at least half of it is used.
   private var largePages: UnsafeMutableRawBufferPointer {
     let page = ProcessMemory.largePage
     let used = (isRead.count * LengthBlock.longest + page / 2) / page * page
     return UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[..<used])
   }
 
-  /// Words of an item's text; 0 where it has none. Beyond two thousand words it is a thousandth short, at most.
+  /// Number of words of an item's text; 0 if it has none. Above two thousand, up to a thousandth too small.
   package func text(of item: UInt32) throws -> Int { try entry(of: item).text }
-  /// Words of its titles, 255 for more.
+  /// Number of words of its titles; 255 if there are more.
   package func title(of item: UInt32) throws -> Int { try entry(of: item).title }
-  /// Words of its name and parts of them, 255 for more.
+  /// Number of words of its name and of their parts; 255 if there are more.
   package func name(of item: UInt32) throws -> Int { try entry(of: item).name }
 
   @inline(__always)
@@ -47,11 +47,11 @@ package final class FieldLengths {
     return LengthBlock.entry(Int(item), in: bytes)
   }
 
-  /// Reads what will be asked for soon.
+  /// Reads all blocks at once if many items will be asked for.
   ///
-  /// - Parameter items: of so many items.
+  /// - Parameter items: number of items that will be asked for.
   package func prepare(items: Int) throws {
-    // Blocks in a row take a fifth of the time; many items are in all of them.
+    // Reading consecutive blocks takes a fifth of the time per block. Many items are spread over all of them.
     guard items > 2 * isRead.count, !isPrepared else { return }
     isPrepared = true
     ProcessMemory.setLargePages(true, for: largePages)

@@ -1,8 +1,9 @@
-/// Lengths, in words, of the texts, titles and names of 512 items with numbers in a row, in one blob: a row of the table
-/// `lengths`. Ranking asks for those of all items that hold a word; FTS5 keeps a row for each.
+/// Lengths, in words, of the texts, titles and names of 512 consecutive item numbers in one blob: a row of the table
+/// `lengths`.
 ///
-/// Four bytes an item: the text's length in two, little-endian, then the title's and the name's, up to 255. An item
-/// without words, and one that is gone, has zeroes; items at the end of a block that have none are left out.
+/// Ranking needs the lengths of all items that contain a word, and FTS5 has a row for each. Four bytes an item: two
+/// little-endian for the text, then the title and the name, each up to 255. Zeroes mean an item without words, or no
+/// item. Items at the end of a block without words are omitted.
 package enum LengthBlock {
   package static let slots: Int64 = 512
   package static let itemBytes = 4
@@ -19,12 +20,13 @@ package enum LengthBlock {
     }
   }
 
-  /// Bits of a text's length that are kept; of a longer one it is the highest, and how many are behind them.
+  /// Number of bits kept of a text's length: the highest. The bits after them hold how many lower bits were dropped.
   private static let keptBits = 11
 
   @inline(__always)
   package static func entry(_ slot: Int, in block: UnsafeMutableBufferPointer<UInt8>) -> Entry {
     let place = slot * itemBytes
+    // 5,000 words = 1001110001000 in 13 bits: the code is the highest 11 bits, 10011100010, with 2 above them.
     let code = Int(block[place]) | Int(block[place + 1]) << 8
     return Entry(
       text: (code & (1 << keptBits - 1)) << (code >> keptBits), title: Int(block[place + 2]),

@@ -1,10 +1,12 @@
 package import MDModel
 
+/// Dates of many items, block by block.
 extension Listing {
-  /// Calls `body` for every item of a set with its date, roughly by descending number: the last added is mostly the
-  /// newest, and a caller that wants no more can stop there.
+  /// Calls `body` for every item of a set with its date, roughly by descending number.
   ///
-  /// - Parameter isTooOld: asked of the newest date of many items, whether they can be left out.
+  /// The item added last is mostly the newest, so a caller that needs no more can stop early.
+  ///
+  /// - Parameter isTooOld: receives the newest date of a block. Return `true` to skip the block.
   package func forEachDate(
     of items: ItemSet, unless isTooOld: (Timestamp) -> Bool = { _ in false },
     _ body: (ItemID, Timestamp) throws -> Void
@@ -31,13 +33,14 @@ extension Listing {
     }
   }
 
-  /// Blocks that are read for nothing rather than looked up anew behind them.
+  /// Number of unneeded blocks that are read on the way. Above that, a new lookup is faster.
   private static let longestGap: Int64 = 4
 
-  /// The highest numbers, up to one, of blocks that have room for items of a set, with few others between them.
+  /// The run of blocks with the highest numbers up to `last` that have room for items of the set, with short gaps only.
   private static func run(ofBlocksWith items: ItemSet, upTo last: Int64) -> ClosedRange<Int64>? {
     guard last >= 0, let upper = (0...last).last(where: { items.intersects(range(ofBlock: $0)) }) else { return nil }
     var (lower, next) = (upper, upper - 1)
+    // Items in blocks 9, 8 and 4: the gap 7, 6, 5 is short enough, so the run is 4...9.
     while next >= 0, lower - next <= longestGap + 1 {
       if items.intersects(range(ofBlock: next)) { lower = next }
       next -= 1

@@ -2,13 +2,13 @@ package import MDModel
 
 /// Paths.
 extension Listing {
-  /// The absolute path of an item, byte-exact, with `//` before each item inside a file; `nil` when the item is gone.
+  /// The absolute path of an item, byte for byte, with `//` before each item inside a file; `nil` if the item is gone.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
+  /// - Throws: ``StoreError/Code/corrupt`` if a directory is its own ancestor.
   package func path(of id: ItemID) throws -> FilePath? {
     if ahead.contains(id) { return ahead.path(of: id) }
     let found = try withPlace(of: id) { place, name in
-      // The block that it is in may not stay for the folders above.
+      // Looking up the folders above may evict the block with the name, so the name is copied.
       self.name.removeAll(keepingCapacity: true)
       self.name.append(contentsOf: name)
       return place
@@ -17,10 +17,12 @@ extension Listing {
     return name.withUnsafeBufferPointer { FilePath(folder, slashes: slashes, $0) }
   }
 
-  /// Reads the places of items whose paths are asked for next. Where they are many, this is faster than reading each when
-  /// it is asked for: blocks follow one another in the order of the items' numbers, and each is read once.
+  /// Reads the places of items whose paths will be asked for next.
   ///
-  /// - Parameter items: no complement.
+  /// For many items this is faster than reading each on demand: the blocks are read in the order of item numbers, and
+  /// each once.
+  ///
+  /// - Parameter items: a set that is not a complement.
   package func readAhead(pathsOf items: ItemSet) throws {
     var paths = PathBatch(items)
     for item in items.items {
@@ -34,15 +36,15 @@ extension Listing {
     ahead = paths
   }
 
-  /// The path of an item's folder, empty for a root, whose name is its path, and the number of slashes behind it; `nil` when
-  /// the folder, or one above, is gone.
+  /// The path of an item's folder and the number of slashes after it. The path is empty for a root, whose name is its
+  /// path. `nil` if the folder, or one above it, is gone.
   private func folder(of place: ListedPlace) throws -> (FolderPaths.Path, slashes: Int)? {
     if place.parent == .none { return (FolderPaths.Path(start: nil, count: 0), 0) }
     guard let folder = try path(ofFolder: place.parent) else { return nil }
     return (folder, FolderPaths.slashes(after: folder, isMember: place.isMember))
   }
 
-  /// Path of a folder among those kept; `nil` when it, or one above, is gone.
+  /// Path of a folder, from the cache if possible; `nil` if the folder, or one above it, is gone.
   private func path(ofFolder id: ItemID) throws -> FolderPaths.Path? {
     if let lastFolder, lastFolder.id == id { return lastFolder.path }
     let path = try folders[id] ?? addedPath(ofFolder: id)
@@ -50,11 +52,12 @@ extension Listing {
     return path
   }
 
-  /// Path of a folder, added with those of the folders above it up to the first whose path is kept.
+  /// Adds the path of a folder, and of the folders above it up to the first whose path is cached.
   private func addedPath(ofFolder id: ItemID) throws -> FolderPaths.Path? {
     unknownFolders.removeAll()
     var next = id
     while next != .none, folders[next] == nil {
+      // In a damaged index, a folder may be its own ancestor. Its parents would be followed forever.
       guard unknownFolders.count < Self.deepest else {
         throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
@@ -68,12 +71,12 @@ extension Listing {
     return unknownFolders.addPaths(to: &folders, below: folders[next])
   }
 
-  /// Levels of a tree beyond which a directory must lie in itself: what walks over trees gives up long before.
+  /// Number of levels above which a directory must be its own ancestor. A walk over a tree gives up long before.
   private static let deepest = 100_000
 }
 
 extension FilePath {
-  /// Path of what lies in a folder.
+  /// Path of an item in a folder.
   init(_ folder: FolderPaths.Path, slashes: Int, _ name: UnsafeBufferPointer<UInt8>) {
     var path: [UInt8] = []
     path.reserveCapacity(folder.count + slashes + name.count)

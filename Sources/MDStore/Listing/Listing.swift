@@ -1,15 +1,15 @@
 package import MDModel
 import MDSQLite
 
-/// Place of an item in a list: its folder and its type, without the name.
+/// Place of an item: its folder, its kind and its type, without the name.
 package struct ListedPlace: Sendable, Hashable {
   package var parent: ItemID
   package var isDirectory: Bool
-  /// Whether an app donated it, so that no file system has it.
+  /// True if an app donated the item, so that no file system has it.
   package var isDonated: Bool
-  /// It lies in a file, which is its parent, or in another such item.
+  /// True if the item lies inside a container file (its parent) or inside another member.
   package var isMember: Bool
-  /// Row of the type table; `nil` while the type is unknown.
+  /// Row in the type table; `nil` if the type is unknown.
   package var type: Int64?
 
   package init(parent: ItemID, isDirectory: Bool, isDonated: Bool = false, isMember: Bool = false, type: Int64?) {
@@ -21,27 +21,27 @@ package struct ListedPlace: Sendable, Hashable {
   }
 }
 
-/// Dates, places and names of many items of one snapshot; it must go before the snapshot does.
+/// Dates, places and names of many items of one snapshot. Destroy it before the snapshot ends.
 package final class Listing {
   private let places: BlockReader
   let dates: BlockReader
   var folders = FolderPaths()
   var unknownFolders = UnknownFolders()
-  /// Name of the item whose path is being made.
+  /// Name of the item whose path is being built.
   var name: [UInt8] = []
-  /// The folder whose path was asked for last: the next item often lies in it.
+  /// The folder whose path was used last. The next item is often in the same folder.
   var lastFolder: (id: ItemID, path: FolderPaths.Path)?
-  /// Places that were read before their paths are asked for.
+  /// Places read ahead of the requests for their paths.
   var ahead = PathBatch(.nothing)
 
-  /// Blocks of places that are kept: folders are mostly in one that items shortly before were in.
+  /// Number of cached blocks of places. The folder of an item is mostly in a block that was used shortly before.
   private static let keptPlaces = 64
 
   /// - Throws: ``StoreError``.
   package init(_ session: ReadingSession) throws {
     let largest = try session.largestItem()
-    // Names of files take 255 bytes, of members 1,024, the paths of roots 4,096, what apps call their items three times
-    // as much.
+    // Bytes of a name: up to 255 in a file system, 1,024 in a container, 4,096 for a root's path. A donated item's may
+    // have three times as many.
     places = BlockReader(
       session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 21,
       keeping: Self.keptPlaces)
@@ -50,20 +50,20 @@ package final class Listing {
       longest: DateBlock.longest)
   }
 
-  /// `nil` when the item is gone.
+  /// The place of an item; `nil` if the item is gone.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for a damaged block.
   package func place(of id: ItemID) throws -> ListedPlace? { try withPlace(of: id) { place, _ in place } }
 
-  /// Whether the name that searches see passes a test; `false` when the item is gone, or comes from an app and has none.
+  /// True if the name that searches see passes a test. False if the item is gone, or was donated and so has no name.
   package func searchName(
     of id: ItemID, passes test: (UnsafeBufferPointer<UInt8>) throws -> Bool
   ) throws -> Bool {
     try withPlace(of: id) { place, name in try !place.isDonated && test(ItemRecord.searchName(name)) } ?? false
   }
 
-  /// Calls `body` with an item's parent and type, and its name, or a root's path; `nil` when the item is gone. The name
-  /// is valid until the next call.
+  /// Calls `body` with an item's place and its name, or a root's path; returns `nil` if the item is gone. The name is
+  /// valid until the next call.
   package func withPlace<Value>(
     of id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
@@ -80,9 +80,9 @@ package final class Listing {
     do throws(PlaceBlock.Damage) { return try PlaceBlock.entry(slot, in: block) } catch { throw damage }
   }
 
-  /// Modification date of an item; `nil` when it is gone.
+  /// Modification date of an item; `nil` if the item is gone.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` for a block that has a date newer than its newest.
+  /// - Throws: ``StoreError/Code/corrupt`` if the block has a date newer than its newest.
   package func date(of id: ItemID) throws -> Timestamp? {
     guard id > .none, let block = try dates.block(id.rawValue / DateBlock.slots),
       let date = DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)

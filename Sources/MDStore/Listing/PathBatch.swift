@@ -1,16 +1,16 @@
 import MDModel
 
-/// Places of many items, read in the order of their numbers before their paths are asked for, in whatever order.
+/// Places of many items, read in the order of their numbers, before their paths are asked for in any order.
 struct PathBatch: ~Copyable {
   private struct Entry {
-    /// Path among those of a ``FolderPaths``, empty for a root; `nil` for an item that is gone.
+    /// Path of the item's folder, owned by a ``FolderPaths``; empty for a root, `nil` if the item is gone.
     var folder: FolderPaths.Path?
     var slashes = 0
     var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   }
 
   private let items: RankedItems
-  /// By rank among the items.
+  /// One entry per item, by rank.
   private var entries: [Entry]
   private var names = ByteArena()
 
@@ -29,7 +29,7 @@ struct PathBatch: ~Copyable {
     if let rank = items.rank(of: item) { (entries[rank].folder, entries[rank].slashes) = (folder, slashes) }
   }
 
-  /// - Returns: `nil` when the item is gone, or none of these.
+  /// - Returns: `nil` if the item is gone, or is not in the batch.
   func path(of item: ItemID) -> FilePath? {
     guard let rank = items.rank(of: item), let folder = entries[rank].folder else { return nil }
     return FilePath(folder, slashes: entries[rank].slashes, entries[rank].name)

@@ -1,15 +1,18 @@
 package import MDModel
 
-/// Places of 128 items with numbers in a row, in one blob: a row of the table `places`. An item's place is its folder, its
-/// name and its type.
+/// Places of 128 consecutive item numbers in one blob: a row of the table `places`. A place is an item's folder, name
+/// and type.
 ///
-/// Looked up in the table of items, thousands of answers touch thousands of pages, and a page costs more than all else
-/// that an answer needs. A block lies on one page, or two where names are long; to find it costs more than to copy it,
-/// so it is no smaller.
+/// Lookups in the table of items would touch a page for each of thousands of answers. Reading a page costs more than
+/// everything else about an answer. A block fits on one page, or on two if names are long. Finding a block costs more
+/// than copying it, so blocks are no smaller.
 ///
-/// All numbers are little-endian: the count of slots (8 bits), that many entries of 12 bytes, then the names end to end.
-/// An entry: parent with the top bit set for a directory (32; all ones: no such item), type with the top bit set for what
-/// apps donate and the next one for what lies in files (32), and where the name ends among the names (32).
+/// All numbers are little-endian: the number of slots (8 bits), an entry of 12 bytes per slot, then the names, one
+/// after the other. An entry has three 32-bit numbers:
+///
+/// - the parent, with the top bit set for a directory; all ones if there is no such item;
+/// - the type, with the top bit set for a donated item and the next bit for a member;
+/// - the end of the name, counted from the start of the names.
 package enum PlaceBlock {
   package static let slots: Int64 = 128
   fileprivate static let entryBytes = 12
@@ -24,15 +27,15 @@ package enum PlaceBlock {
     package var isDirectory: Bool
     package var isDonated: Bool
     package var isMember: Bool
-    /// 0 while the type is unknown.
+    /// Number of the type; 0 if it is unknown.
     package var type: Int64
-    /// The part of the block that is the name.
+    /// Range of the name in the block.
     package var name: Range<Int>
   }
 
-  /// The entry of a slot; `nil` where no item has the number.
+  /// The entry of a slot; `nil` if no item has the number.
   ///
-  /// - Throws: ``Damage`` for bytes that are no block.
+  /// - Throws: ``Damage`` if the bytes are not a block.
   package static func entry(_ slot: Int, in block: UnsafeBufferPointer<UInt8>) throws(Damage) -> Entry? {
     guard let count = block.first.map(Int.init), block.count >= 1 + count * entryBytes else { throw Damage() }
     guard slot < count else { return nil }
@@ -43,6 +46,7 @@ package enum PlaceBlock {
     let parent = number(slot, 0)
     guard parent != nobody else { return nil }
     let names = 1 + count * entryBytes
+    // A name begins where the name of the slot before ends. Slots without an item have empty names.
     let (start, end) = (names + (slot == 0 ? 0 : Int(number(slot - 1, 8))), names + Int(number(slot, 8)))
     guard start <= end, end <= block.count else { throw Damage() }
     let type = number(slot, 4)
@@ -54,7 +58,7 @@ package enum PlaceBlock {
 
   package struct Damage: Error {}
 
-  /// Gathers the items of one block, by ascending slot.
+  /// Collects the items of one block, by ascending slot.
   package struct Builder {
     private var entries: [UInt8] = []
     private var names: [UInt8] = []
@@ -80,7 +84,7 @@ package enum PlaceBlock {
       }
     }
 
-    /// `nil` when there are no items.
+    /// The finished block; `nil` if it has no items.
     package var bytes: [UInt8]? { count == 0 ? nil : [UInt8(count)] + entries + names }
   }
 }

@@ -1,14 +1,14 @@
 package import MDModel
 
-/// Members that no search sees: of a file that is being read, until all of it is read, and those that were replaced or
-/// whose file is gone, until somebody has had the time to take them out.
+/// Members that no search sees, as ranges of item numbers.
 ///
-/// Ranges of items by number. All numbers in a range are such members, so that they can be counted.
+/// A file's members are hidden until all of it has been read. Replaced members, and members of a file that is gone, are
+/// hidden until they are deleted. Every number in a range is such a member, so ranges can be counted.
 package struct HiddenMembers: Sendable, Equatable {
   package struct Range: Sendable, Equatable {
     package var first: ItemID
     package var last: ItemID
-    /// The file that is being read; `nil` for what is to be taken out.
+    /// The file that is being read; `nil` for members that will be deleted.
     package var container: ItemID?
 
     package init(first: ItemID, last: ItemID, container: ItemID?) {
@@ -16,7 +16,7 @@ package struct HiddenMembers: Sendable, Equatable {
     }
   }
 
-  /// By ascending number; no two overlap.
+  /// The ranges, ascending and without overlap.
   package private(set) var ranges: [Range]
 
   package init(_ ranges: [Range] = []) { self.ranges = ranges.sorted { $0.first < $1.first } }
@@ -32,7 +32,7 @@ package struct HiddenMembers: Sendable, Equatable {
     return low > 0 && id <= ranges[low - 1].last
   }
 
-  /// Every one of them.
+  /// All hidden members.
   package var items: ItemSet {
     guard let last = ranges.last?.last else { return .nothing }
     var items = ItemSet(upTo: last)

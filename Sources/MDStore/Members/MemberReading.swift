@@ -3,7 +3,7 @@ import MDSQLite
 
 /// Items inside files.
 extension ReadingSession {
-  /// Which members no search sees; nearly always none.
+  /// The members that no search sees. There are none most of the time.
   package func hiddenMembers() throws -> HiddenMembers {
     var ranges: [HiddenMembers.Range] = []
     try statement("SELECT first, last, container FROM hidden ORDER BY first").forEachRow { row in
@@ -17,7 +17,7 @@ extension ReadingSession {
 
   package func hiddenItems() throws -> ItemSet { try hiddenMembers().items }
 
-  /// The item at an address; the file itself for an address without names.
+  /// The item at an address; the file itself if the address has no names.
   func item(at address: MemberAddress) throws -> ItemRecord? {
     guard var item = try item(at: address.container) else { return nil }
     for name in address.names {
@@ -29,7 +29,7 @@ extension ReadingSession {
 
   package func member(of container: ItemID, named name: FileName) throws -> ItemRecord? {
     let hidden = try hiddenMembers()
-    // A member that is replaced has its name together with the one that replaces it, until it is taken out.
+    // A replaced member and its replacement have the same name until the old one is deleted.
     let select = try statement(
       "SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2 AND kind = 6 ORDER BY generation DESC")
     select.bind(1, container.rawValue)

@@ -1,22 +1,22 @@
 package import MDModel
 import MDSQLite
 
-/// Numbers that the index keeps of every item.
+/// Numbers that the index stores for every item.
 package enum ItemColumn: String, Sendable, Hashable, CaseIterable {
   case size, modified, created, owner, group, imported
-  /// When a file came into its folder: when it was created, unless something else is known.
+  /// When a file was put into its folder: its creation date, unless another date is known.
   case added
 
-  /// Whether it has an index: then a range costs only what lies in it.
+  /// True if the column has an index, so that a range costs only the rows in it.
   var isIndexed: Bool { self == .size || self == .modified || self == .created }
 
   fileprivate var sql: String {
-    // Of what no file system has nobody knows.
+    // Donated items have no date of addition.
     self == .added ? "CASE WHEN kind <= 3 THEN coalesce(added, created) END" : "\"\(rawValue)\""
   }
 }
 
-/// Comparisons with attributes from the file system.
+/// Conditions on attributes from the file system.
 extension ReadingSession {
   package func items(where column: ItemColumn, in interval: ValueInterval, limit: Int) throws -> ItemSet? {
     if column == .added { return try items(addedIn: interval, limit: limit) }
@@ -27,7 +27,7 @@ extension ReadingSession {
     return try itemSet(select, limit: limit)
   }
 
-  /// Two indexes know it: most items came when they were created.
+  /// Searches two indexes: most items were added when they were created, and have no date of addition stored.
   private func items(addedIn interval: ValueInterval, limit: Int) throws -> ItemSet? {
     let noted = RangeCondition("added", interval, firstParameter: 1)
     let made = RangeCondition("created", interval, firstParameter: 1)
@@ -86,7 +86,7 @@ struct RangeCondition {
     }
     add(interval.lower, ">")
     add(interval.upper, "<")
-    // Numbers come before texts in SQLite's order, and NULL is neither.
+    // In SQLite's order numbers come before texts, and NULL compares with neither.
     if interval.upper == nil { conditions.append("\(column) < ''") }
     sql = conditions.joined(separator: " AND ")
     self.parameters = parameters

@@ -1,12 +1,12 @@
 package import MDModel
 import MDSQLite
 
-/// Outcome of the import of an item.
+/// Result of the import of an item.
 package struct ItemOutcome: Sendable, Hashable {
   package var importer: ImporterVersion?
   /// Time of the import.
   package var date: Timestamp?
-  /// Reason why it was not complete; empty when it was.
+  /// Reason why the import was incomplete; empty if it was complete.
   package var reason: String
   package var isTruncated: Bool
 
@@ -26,7 +26,7 @@ extension ReadingSession {
     return attributes
   }
 
-  /// Adds the stored values of an item; the elements of a list are rows of their own.
+  /// Adds the stored values of an item. Each element of a list is a row of its own.
   package func read(
     into attributes: inout AttributeSet, valuesOf id: ItemID, where isWanted: (AttributeKey) -> Bool
   ) throws {
@@ -37,6 +37,7 @@ extension ReadingSession {
     try select.forEachRow { row in
       guard let key = try attribute(row.integer(0)), isWanted(key) else { return }
       let value = ValueKind.value(in: row, kind: 2, value: 3)
+      // A single value has ordinal -1. Rows of a list come in order, so a new key ends the list before.
       guard row.integer(1) >= 0 else { return attributes[key] = value }
       if list?.key == key {
         list?.values.append(value)
@@ -48,7 +49,7 @@ extension ReadingSession {
     if let list { attributes[list.key] = .array(list.values) }
   }
 
-  /// The attribute that a number of the table of values stands for.
+  /// The attribute that a number in the table of values stands for.
   package func attribute(_ number: Int64) throws -> AttributeKey? {
     if let known = attributeKeys[number] { return known }
     let select = try statement("SELECT name FROM attribute WHERE id = ?1")
@@ -58,7 +59,7 @@ extension ReadingSession {
     return key
   }
 
-  /// Every stored value of an item with its attribute's name, in stored order.
+  /// Every stored value of an item with the name of its attribute, in stored order.
   package func storedValues(of id: ItemID) throws -> [(key: String, value: AttributeValue)] {
     let select = try statement(
       """
@@ -74,6 +75,7 @@ extension ReadingSession {
   package func text(of id: ItemID) throws -> [UInt8]? {
     let select = try statement("SELECT length, text FROM content WHERE item = ?1")
     select.bind(1, id.rawValue)
+    // The outer `nil` means no text, the inner one a damaged text.
     let text: [UInt8]?? = try select.firstRow { row in
       row.withBytes(1) { TextDecompressor.text(of: $0, length: Int(row.integer(0))) }
     }

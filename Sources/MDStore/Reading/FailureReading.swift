@@ -1,10 +1,10 @@
 package import MDModel
 import MDSQLite
 
-/// An item of which nothing, or not everything, is known.
+/// An item that was not, or not completely, imported.
 package struct ItemFailure: Hashable, Sendable {
   package var item: ItemID
-  /// Absolute, byte-exact.
+  /// Absolute path, byte for byte.
   package var path: FilePath
   /// Reason in words.
   package var reason: String

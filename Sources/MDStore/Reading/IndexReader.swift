@@ -2,18 +2,18 @@ import MDModel
 import MDSQLite
 import MDSystem
 
-/// Reads an index while somebody else may be writing it. Not thread-safe: one thread owns it.
+/// Reads an index while another connection may be writing it. Not thread-safe: use it on one thread only.
 package final class IndexReader {
   package let path: String
   private let connection: DatabaseConnection
   private let isMapped: Bool
   private var session: ReadingSession?
-  /// Version of the data of which the schema is known.
+  /// Version of the data whose schema has been checked.
   private var checkedVersion: Int64?
 
-  /// - Parameter isMapped: pages of the files stay mapped, which count as memory of this process once they were looked
-  ///   at; not for one that stays.
-  /// - Throws: ``StoreError``: `missing` when there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
+  /// - Parameter isMapped: true to map pages of the file. Pages that were read count as memory of this process, so a
+  ///   long-lived process should not map them.
+  /// - Throws: ``StoreError``: `missing` if there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
   package init(path: String, isMapped: Bool = true) throws {
     self.path = path
     self.isMapped = isMapped
@@ -25,10 +25,10 @@ package final class IndexReader {
     }
   }
 
-  /// Whether there is a file at the path of an index.
+  /// True if there is a regular file at the path of an index.
   ///
-  /// - Throws: ``StoreError`` where something else is there: a pipe would be waited for without end. Also where nobody can
-  ///   tell: an index behind a folder that lets nobody in is not one that has yet to be made.
+  /// - Throws: ``StoreError`` if something else is there: reading a pipe would block forever. Also if the path cannot
+  ///   be examined: an index in a folder without access must not count as missing.
   package static func isFile(_ path: String) throws(StoreError) -> Bool {
     let kind: FileKind?
     do throws(SystemError) { kind = try FileStatus.ifPresent(followingPath: FilePath(path))?.kind } catch {
@@ -42,11 +42,12 @@ package final class IndexReader {
     }
   }
 
-  /// Runs `body` on one snapshot of the index: what is committed meanwhile is not seen.
+  /// Runs `body` on one snapshot of the index. It does not see what is committed meanwhile.
   package func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
     do {
       try connection.execute("BEGIN")
-      // Nothing was written: there is nothing to commit, and a failed statement may have ended the transaction already.
+      // A reader has nothing to commit. A failed statement may already have ended the transaction, so the error is
+      // ignored.
       defer { try? connection.execute("ROLLBACK") }
       let session = try currentSession()
       defer {
@@ -67,7 +68,7 @@ package final class IndexReader {
     return session
   }
 
-  /// Checks the schema once for each version of the data: a later Limelight may have taken the index over.
+  /// Checks the schema once per version of the data, because a later version of Limelight may have migrated the index.
   private func checkSchema(_ session: ReadingSession) throws {
     let version = try session.dataVersion()
     guard version != checkedVersion else { return }

@@ -1,6 +1,7 @@
 package import MDModel
 package import MDSystem
 
+/// The kinds, stamps and records of items, from a file's status.
 extension ItemKind {
   package init(_ kind: FileKind) {
     self =
@@ -28,9 +29,9 @@ extension InodeIdentity {
 }
 
 extension ItemRecord {
-  /// A fresh record from the file's status, not yet stored.
+  /// A new record from a file's status, not stored yet.
   ///
-  /// - Parameter name: as in the directory `parent`, or the absolute path for a root.
+  /// - Parameter name: the name in the directory `parent`, or the absolute path of a root.
   package init(name: FileName, status: FileStatus, in parent: ItemID) {
     let stamp = FileStamp(status)
     self.init(
@@ -39,7 +40,7 @@ extension ItemRecord {
       state: .nameOnly, isTrusted: stamp.isTrustworthy(at: Clock.wallTime))
   }
 
-  /// Whether the file's status still equals the stored one.
+  /// True if the file's status equals the stored one.
   package func tells(of status: FileStatus) -> Bool {
     let fresh = ItemRecord(name: name, status: status, in: parent)
     return (stamp, owner, group, permissions) == (fresh.stamp, fresh.owner, fresh.group, fresh.permissions)

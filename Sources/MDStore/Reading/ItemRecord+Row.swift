@@ -1,6 +1,7 @@
 package import MDModel
 package import MDSQLite
 
+/// Reading an item from a row of the table `item`.
 extension ItemRecord {
   package static let columns = """
     id, parent, name, kind, state, trusted, size, modified, changed, created, inode, owner, "group", permissions, type

@@ -1,23 +1,23 @@
 package import MDModel
 
-/// Some items of an index, or all but some.
+/// A set of items of an index, or its complement.
 ///
-/// Up to a few hundred are listed by number. Where there are more, or were, they are one bit an item number: a million items
-/// take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A complement ("everything", and the result of `!`) stays one until
-/// its items are enumerated.
+/// Up to a few hundred items are listed by number. A larger set, or one that once was larger, has one bit for each item
+/// number. A million items take 128 KiB, and unions and intersections take microseconds. A complement ("everything",
+/// and the result of `!`) stays a complement until its items are enumerated.
 package struct ItemSet: Sendable {
-  /// The items listed, ascending, as long as they are few; then there are no words.
+  /// The listed items, ascending, while they are few. Then `words` is empty.
   private(set) var few: [ItemID]
-  /// A bit for each item listed.
+  /// One bit for each listed item.
   private(set) var words: [UInt64]
-  /// Whether the items listed are the missing ones.
+  /// True if the listed items are the missing ones.
   package private(set) var isComplement: Bool
 
   package static let nothing = ItemSet()
   package static let everything = ItemSet().complement
-  /// Words to make room for, once there are bits.
+  /// Number of words to allocate when the set switches to bits.
   private var expected = 0
-  /// With more items a set has bits.
+  /// Maximum number of listed items. Larger sets use bits.
   static let mostFew = 256
 
   package init() { (few, words, isComplement) = ([], [], false) }
@@ -27,13 +27,13 @@ package struct ItemSet: Sendable {
     for item in items { insert(item) }
   }
 
-  /// - Parameter largest: the largest number that will be inserted, so that room is made once.
+  /// - Parameter largest: the largest number that will be inserted, so that bits are allocated once.
   package init(upTo largest: ItemID) {
     self.init()
     expected = Int(max(0, largest.rawValue) >> 6) + 1
   }
 
-  /// Set of the items that were inserted into the bits.
+  /// The set of the items that were inserted into the bits.
   init(_ bits: ItemBits) { (few, words, isComplement) = ([], Array(bits.words), false) }
 
   package func contains(_ item: ItemID) -> Bool { lists(item) != isComplement }
@@ -44,7 +44,7 @@ package struct ItemSet: Sendable {
     return word < words.count && words[word] & (1 << UInt64(item.rawValue & 63)) != 0
   }
 
-  /// Adds an item to a set that is no complement.
+  /// Adds an item. The set must not be a complement.
   @inline(__always)
   package mutating func insert(_ item: ItemID) {
     precondition(!isComplement && item.rawValue >= 0, "items are added to sets that list them")
@@ -59,7 +59,7 @@ package struct ItemSet: Sendable {
     words[word] |= 1 << UInt64(item.rawValue & 63)
   }
 
-  /// - Returns: `false` where the items listed are too many by now, and have bits.
+  /// - Returns: `false` if the set has become too large for a list and now uses bits.
   private mutating func listsFew(_ item: ItemID) -> Bool {
     let place = few.place(of: item)
     if place.isMember { return true }
@@ -86,7 +86,7 @@ package struct ItemSet: Sendable {
     if word < words.count { words[word] &= ~(1 << UInt64(item.rawValue & 63)) }
   }
 
-  /// Number of items in the set, or of those missing from a complement.
+  /// Number of items in the set; for a complement, number of the missing items.
   package var listedCount: Int { few.count + words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   package var isEmpty: Bool { !isComplement && few.isEmpty && words.allSatisfy { $0 == 0 } }
@@ -97,7 +97,7 @@ package struct ItemSet: Sendable {
     return other
   }
 
-  /// The items of a set that is no complement, ascending.
+  /// The items in ascending order. The set must not be a complement.
   package var items: [ItemID] {
     precondition(!isComplement, "a complement has no end")
     var items = few
@@ -114,16 +114,17 @@ package struct ItemSet: Sendable {
 }
 
 extension ItemSet {
-  /// Whether a range may hold items of the set: `false` is certain.
+  /// False if the range certainly has no item of the set.
   func intersects(_ range: Range<Int64>) -> Bool {
     if isComplement { return true }
     let place = few.place(of: ItemID(range.lowerBound)).rank
+    // The first listed item that is not before the range decides.
     if place < few.count { return few[place].rawValue < range.upperBound }
     let touched = Int(range.lowerBound >> 6)...Int((range.upperBound - 1) >> 6)
     return touched.clamped(to: 0...max(0, words.count - 1)).contains { $0 < words.count && words[$0] != 0 }
   }
 
-  /// Calls `body` for every number of a range that is in the set, ascending.
+  /// Calls `body` for every item of the set in a range, ascending.
   func forEach(in range: Range<Int64>, _ body: (ItemID) throws -> Void) rethrows {
     if isComplement || few.isEmpty { return try forEachByWord(in: range, body) }
     for item in few[few.place(of: ItemID(range.lowerBound)).rank...] {
@@ -138,6 +139,7 @@ extension ItemSet {
       let index = Int(number >> 6)
       var rest = word(index)
       if isComplement { rest = ~rest }
+      // The range may begin inside a word: drop the bits below.
       rest &= ~0 << UInt64(number & 63)
       let end = min(range.upperBound, Int64(index + 1) << 6)
       while rest != 0 {
@@ -150,7 +152,7 @@ extension ItemSet {
     }
   }
 
-  /// The bits of 64 items, however they are listed.
+  /// The bits of 64 items, from the list or from the words.
   private func word(_ index: Int) -> UInt64 {
     if index < words.count { return words[index] }
     let first = Int64(index) << 6
@@ -165,6 +167,8 @@ extension ItemSet {
 
 extension ItemSet {
   package func intersection(_ other: ItemSet) -> ItemSet {
+    // De Morgan's rules reduce every case to sets that are no complements: a list is filtered, bits are combined word
+    // by word.
     if other.isComplement && other.listsNothing { return self }
     switch (isComplement, other.isComplement) {
     case (false, _) where words.isEmpty: return ItemSet(few.filter(other.contains))
@@ -208,7 +212,7 @@ extension ItemSet {
   }
 }
 
-/// Bits of items up to one, for hundreds of thousands that are inserted: nothing is asked but the bit is set.
+/// Bits for items up to a given one, for inserting hundreds of thousands: an insertion only sets a bit.
 final class ItemBits {
   fileprivate let words: UnsafeMutableBufferPointer<UInt64>
 
@@ -219,6 +223,6 @@ final class ItemBits {
 
   deinit { words.deallocate() }
 
-  /// - Parameter item: number of an item, no larger than the largest.
+  /// - Parameter item: number of an item, at most the largest.
   @inline(__always) func insert(_ item: Int) { words[item >> 6] |= 1 << UInt64(item & 63) }
 }

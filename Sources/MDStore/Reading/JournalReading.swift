@@ -1,33 +1,33 @@
 package import MDModel
 import MDSQLite
 
-/// Why an item waits in the journal. Raw values are stored.
+/// Why an item waits in the journal. The raw values are stored.
 package enum JournalReason: Int64, Sendable {
-  /// Met for the first time.
+  /// The item is new.
   case new = 1
   /// The file changed since it was read.
   case changed = 2
-  /// Its importer was upgraded, or somebody asked.
+  /// Its importer was upgraded, or a client asked for it.
   case reimport = 3
 
-  /// Why an item waits after one more note: a new file that changes is still new. That the file changed outweighs that
-  /// somebody asked, for the wish may be withdrawn.
+  /// The reason after another note. A new file that changes is still new. A change outweighs a request, because the
+  /// request may be withdrawn.
   package static func merged(_ old: JournalReason?, _ new: JournalReason) -> JournalReason {
     guard let old, old != .reimport else { return new }
     return old
   }
 }
 
-/// Item that waits in the journal, with what the dispatcher needs of it.
+/// An item that waits in the journal, with what the dispatcher needs to know.
 package struct JournalEntry: Sendable, Hashable {
   package var item: ItemID
   package var type: Int64?
   package var size: Int64
   package var reason: JournalReason
   package var workClass: WorkClass
-  /// The request that it belongs to.
+  /// The request that the entry belongs to.
   package var request: Int64?
-  /// Number of the last change: a result stored under an older one leaves the entry where it is.
+  /// Number of the last change. A result stored with a smaller number leaves the entry in the journal.
   package var sequence: Int64
 }
 
@@ -51,7 +51,7 @@ extension ReadingSession {
     FROM journal JOIN item ON item.id = journal.item
     """
 
-  /// The largest sequence number in the journal; 0 when it is empty.
+  /// The largest sequence number in the journal; 0 if it is empty.
   package func lastSequence() throws -> Int64 {
     try statement("SELECT max(sequence) FROM journal").firstRow { $0.optionalInteger(0) ?? 0 } ?? 0
   }

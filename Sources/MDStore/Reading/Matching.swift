@@ -27,16 +27,16 @@ extension ReadingSession {
     return try itemSet(select, limit: .max) ?? .nothing
   }
 
-  /// The items in the first column of a statement's rows, in any order.
+  /// The set of the items in the first column of a statement's rows, in any order.
   ///
-  /// - Returns: `nil` when there are more rows than `limit`.
+  /// - Returns: `nil` if there are more rows than `limit`.
   func itemSet(_ select: PreparedStatement, limit: Int) throws -> ItemSet? {
     let largest = try largestItem()
     var found = ItemSet(upTo: largest)
     var rows = 0
     try select.forEachRowWhile({ row in
       let item = ItemID(row.integer(0))
-      // A damaged index must not make a set of any size.
+      // A set needs a bit for each number, so a damaged index must not name arbitrarily large items.
       guard item > .none, item <= largest else {
         throw StoreError(.corrupt, "The index names item \(item), which there is not. Rebuild: mdimport --rebuild.")
       }

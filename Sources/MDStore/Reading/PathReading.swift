@@ -1,12 +1,12 @@
 package import MDModel
 import MDSQLite
 
-/// Place of an item, its folder and name, with the date that lists sort by.
+/// Place of an item: its folder and name, with the date that lists sort by.
 package struct PlacedItem: Sendable, Hashable {
   package var id: ItemID
   package var parent: ItemID
   package var name: FileName
-  /// It lies in a file.
+  /// True if the item lies inside a file.
   package var isMember: Bool
   package var modified: Timestamp
 }
@@ -27,6 +27,7 @@ extension ReadingSession {
         path = known
         break
       }
+      // In a damaged index, a folder may be its own ancestor. Its parents would be followed forever.
       guard met.insert(next).inserted else {
         throw StoreError(.corrupt, "The directory \(next) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
@@ -36,7 +37,8 @@ extension ReadingSession {
     }
     for directory in above.reversed() {
       Self.append(directory.name, isMember: directory.isMember, to: &path)
-      // Thousands of hits share a few directories. All the paths of a very deep tree would be too much.
+      // Thousands of hits share a few directories. For a very deep tree, only the parent's path is cached: all of them
+      // would take too much memory.
       if above.count <= Self.deepest || directory.id == parent { directories[directory.id] = path }
     }
     Self.append(name, isMember: isMember, to: &path)
@@ -64,6 +66,7 @@ extension ReadingSession {
   package func item(at path: FilePath) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
+    // Roots may be nested, such as `/home` and `/home/ada/disk`. The inner one is tried first.
     for root in try roots().sorted(by: { $0.name.bytes.count > $1.name.bytes.count }) {
       guard let rest = path.names(below: root.rootPath) else { continue }
       var current: ItemRecord? = root
@@ -96,15 +99,26 @@ extension ReadingSession {
       "SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name >= ?2 AND name < ?3 ORDER BY name")
     select.bind(1, parent.rawValue)
     select.bind(blob: 2, prefix.bytes)
-    select.bind(blob: 3, prefix.bytes + [UInt8.max])
+    select.bind(blob: 3, Self.end(of: prefix))
     var items: [ItemRecord] = []
     try select.forEachRow { items.append(ItemRecord(row: $0)) }
     return items
   }
 
+  /// The first byte string after all names with a prefix.
+  ///
+  /// A name may go on with any byte, also with 0xFF, which no UTF-8 contains. So the last byte of the prefix is raised:
+  /// `._` becomes `.` and the byte after `_`.
+  private static func end(of prefix: FileName) -> [UInt8] {
+    var end = prefix.bytes
+    while end.last == .max { end.removeLast() }
+    if let last = end.popLast() { end.append(last + 1) }
+    return end
+  }
+
   package func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
     var found: [(parent: ItemID, name: FileName)] = []
-    // Looks at all that is kept out: a few rows a thousand files.
+    // Reads the whole ledger of excluded entries: a few rows per thousand files.
     let select = try statement("SELECT parent, name, rule FROM skipped")
     try select.forEachRow { row in
       if rules.contains(row.string(2)) { found.append((ItemID(row.integer(0)), FileName(row.bytes(1)))) }
@@ -132,7 +146,7 @@ extension ReadingSession {
       """)
     select.bind(1, parent.rawValue)
     select.bind(blob: 2, prefix.bytes)
-    select.bind(blob: 3, prefix.bytes + [UInt8.max])
+    select.bind(blob: 3, Self.end(of: prefix))
     return try select.firstRow { $0.integer(0) != 0 } ?? false
   }
 

@@ -1,28 +1,28 @@
 package import MDModel
 import MDSQLite
 
-/// The part of a path that the index has, below the root that covers it.
+/// The part of a path that is in the index, below the root that contains it.
 package struct PathTrace: Sendable {
   package var root: ItemRecord
-  /// The deepest item on the way: the path's own when nothing is missing.
+  /// The deepest item on the way; the item of the path itself if nothing is missing.
   package var item: ItemRecord
   /// The names from the root down to the path.
   package var names: [FileName]
-  /// Number of the path's names that the index has.
+  /// Number of these names that are in the index.
   package var depth: Int
-  /// Rule in the ledger of excluded entries against the first missing name, or against all contents of the item.
+  /// The rule that excluded the first missing name, or all contents of the item, from the ledger of excluded entries.
   package var rule: (name: String, coversContents: Bool)?
 
   package var isComplete: Bool { depth == names.count }
 }
 
-/// Reasons why something is, or is not, in the index.
+/// Reasons why a path is, or is not, in the index.
 extension ReadingSession {
   package func trace(_ path: FilePath) throws -> PathTrace? {
     let traces = try roots().compactMap { root in
       try path.names(below: root.rootPath).map { try trace($0, from: root) }
     }
-    // Of nested roots the inner one has the path, or knows best why it has not.
+    // Of nested roots, a complete trace wins; else the inner root knows best why the path is missing.
     return traces.max {
       ($0.isComplete ? 1 : 0, $0.root.name.bytes.count) < ($1.isComplete ? 1 : 0, $1.root.name.bytes.count)
     }

@@ -1,12 +1,12 @@
 package import MDModel
 import MDSQLite
 
-/// A source of changes, which is a root of files, and how far it has been read.
+/// A source of changes, which is a root of files, with the position up to which it was read.
 package struct ProviderRecord: Hashable, Sendable {
   package var path: FilePath
-  /// Position in the provider's changes, in its own terms; `nil` when it has given none.
+  /// Position in the provider's changes, in the provider's own format; `nil` if it has given none.
   package var token: [UInt8]?
-  /// Time at which its first reading was complete; `nil` before.
+  /// Time at which its first reading was complete; `nil` until then.
   package var complete: Timestamp?
 
   package init(path: FilePath, token: [UInt8]? = nil, complete: Timestamp? = nil) {
@@ -40,27 +40,27 @@ extension ProviderRecord {
 }
 
 extension IndexReading {
-  /// Whether some names are not known yet.
+  /// The first crawls that have not finished.
   package func firstCrawls() throws -> FirstCrawls { try FirstCrawls(self) }
 }
 
-/// First crawls that have not ended: until then names are missing.
+/// First crawls that have not finished. Until then, names are missing from the index.
 package struct FirstCrawls: Hashable, Sendable {
-  /// Roots that were begun, or that a damaged index had, and whose names are not all known.
+  /// Roots whose first crawl began, or that a damaged index had, and whose names are not all known.
   package let roots: [FilePath]
-  /// Nothing is known at all: neither a folder nor an app.
+  /// True if the index has neither a folder nor an app.
   package let isEmptyIndex: Bool
 
   fileprivate init(_ session: some IndexReading) throws {
     let known = try session.roots().map(\.rootPath)
-    // One that lies in another root is looked at with that.
+    // A root inside another root is crawled with that one.
     roots = try session.providers().filter { $0.complete == nil && $0.path.isAbsolute }.map(\.path)
       .filter { path in !known.contains { $0 != path && path.isAt(orBelow: $0) } }
     isEmptyIndex = try known.isEmpty && !session.hasDonors()
   }
 }
 
-/// Items that leave at a date.
+/// Items that expire.
 extension ReadingSession {
   package func itemsExpired(at date: Timestamp, limit: Int) throws -> [ItemID] {
     let select = try statement("SELECT item FROM expiration WHERE date <= ?1 ORDER BY date, item LIMIT ?2")

@@ -1,14 +1,14 @@
 import MDModel
 
-/// Items of a set with their ranks: the number of items before each.
+/// The items of a set with their ranks. A rank is the number of items before an item.
 struct RankedItems {
   private let few: [ItemID]
   private let words: [UInt64]
-  /// Items before each word.
+  /// Number of items before each word.
   private let before: [Int]
   let count: Int
 
-  /// - Parameter items: no complement.
+  /// - Parameter items: a set that is not a complement.
   init(_ items: ItemSet) {
     precondition(!items.isComplement, "a complement has no end")
     (few, words) = (items.few, items.words)
@@ -21,7 +21,7 @@ struct RankedItems {
     (self.before, self.count) = (before, count)
   }
 
-  /// `nil` for what is none of the items.
+  /// The rank of an item; `nil` if it is not in the set.
   func rank(of item: ItemID) -> Int? {
     if words.isEmpty {
       let place = few.place(of: item)
@@ -34,7 +34,7 @@ struct RankedItems {
 }
 
 extension [ItemID] {
-  /// Number of the ascending items before an item, and whether it is one of them.
+  /// Number of items in the ascending array before `item`, and whether the array contains it.
   func place(of item: ItemID) -> (rank: Int, isMember: Bool) {
     guard let last, last >= item else { return (count, false) }
     var (low, high) = (0, count - 1)

@@ -2,23 +2,23 @@ import CSQLite
 package import MDModel
 package import MDSQLite
 
-/// Snapshot of the index, for reading. The parts stand in extensions by subject.
+/// A snapshot of the index, for reading. Extensions add the queries, by subject.
 package final class ReadingSession {
   private let connection: OpaquePointer
-  /// Path of the index's file; beside it are the files of vectors.
+  /// Path of the index file. The vector files are next to it.
   package let indexPath: String
   private var statements: [String: PreparedStatement] = [:]
-  /// Paths of directories met so far.
+  /// Paths of the directories used so far.
   var directories: [ItemID: [UInt8]] = [:]
-  /// Attributes met so far; what is committed of them never changes.
+  /// Attributes used so far. Committed attributes never change.
   var attributeKeys: [Int64: AttributeKey] = [:]
-  /// Words of this snapshot; none where somebody writes.
+  /// Words looked up in this snapshot. Empty for a writer.
   var knownWords = KnownWords()
-  /// Files of vectors that were mapped, each of the snapshot that it was mapped in or a later one.
+  /// Vector files mapped so far. ``file(of:)`` maps a file anew if it does not belong to the snapshot.
   var vectorFiles: [VectorTier: MappedVectors] = [:]
   private let pageCount = PageCount()
 
-  /// - Parameter path: of the index, as whoever opened it knows it; SQLite knows where links lead.
+  /// - Parameter path: path of the index as it was opened. Without it, SQLite's path is used, which has links resolved.
   package init(_ connection: OpaquePointer, path: String? = nil) {
     self.connection = connection
     indexPath = path ?? sqlite3_db_filename(connection, "main").map { String(cString: $0) } ?? ""
@@ -38,31 +38,32 @@ package final class ReadingSession {
       connection, table: table, column: column, row: row, longest: longest, keeping: keeping, counting: pageCount)
   }
 
-  /// Nothing but what is committed is seen.
+  /// True if the session sees committed data only.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 
-  /// A writer has moved or removed directories, or a new snapshot has begun.
+  /// Drops cached paths. Call it after directories were moved or removed, and for a new snapshot.
   package func forgetPaths() { directories = [:] }
 
-  /// The snapshot ends.
+  /// Drops cached words. Call it when the snapshot ends.
   func forgetWords() { knownWords = KnownWords() }
 
-  /// They hold on to the tables of FTS5 that they name.
+  /// Drops prepared statements, which keep the FTS5 tables in them open.
   package func forgetStatements() { statements = [:] }
 
-  /// Their pages count as memory of this process.
+  /// Unmaps the vector files, whose pages count as memory of this process.
   func forgetVectors() { vectorFiles = [:] }
 
-  /// Numbers that a writer gave may have been rolled back.
+  /// Drops cached attributes. The numbers that a writer assigned may have been rolled back.
   package func forgetAttributes() { attributeKeys = [:] }
 
-  /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration this version does not know, ``StoreError/Code/missing``
-  ///   for a file that no writer has finished making.
+  /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration that this version does not know,
+  ///   ``StoreError/Code/missing`` for a file that no writer has finished creating.
   func checkSchema(index path: String) throws {
     guard try !isSuperseded(index: path) else {
       throw StoreError(
         .schemaTooNew, "The index \(path) was written by a later version of Limelight. Use that version to search it.")
     }
+    // A reader never migrates. If migrations are missing, a writer has not finished with the file, or not begun.
     guard try appliedMigrations() == Set(SchemaMigrations.names) else {
       throw StoreError(
         .missing,
@@ -73,9 +74,10 @@ package final class ReadingSession {
 }
 
 extension ReadingSession {
-  /// Whether a later version of Limelight has written the file: it went through all that this one knows, and others.
+  /// True if a later version of Limelight has written the file: it has all migrations of this version, and others.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` where one of those is missing and another name is there: it was damaged.
+  /// - Throws: ``StoreError/Code/corrupt`` if it has unknown migrations but not all known ones, because it is damaged
+  ///   then.
   package func isSuperseded(index path: String) throws -> Bool {
     let (known, applied) = (Set(SchemaMigrations.names), try appliedMigrations())
     if applied.isSubset(of: known) { return false }
@@ -85,7 +87,7 @@ extension ReadingSession {
     return true
   }
 
-  /// Names of the migrations that the file has gone through; none of a file that no writer has made.
+  /// Names of the migrations applied to the file; empty if no writer has created it.
   package func appliedMigrations() throws -> Set<String> {
     let table = SchemaMigrations.table
     let isThere = try statement("SELECT 1 FROM sqlite_schema WHERE name = '\(table)'").firstRow { _ in true } ?? false
@@ -95,11 +97,11 @@ extension ReadingSession {
   }
 }
 
-/// Cost of reading, counted and not timed: the same on every machine.
+/// Cost of reading, counted instead of timed, so that it is the same on every machine.
 package struct ReadingWork: Sendable, Hashable {
-  /// Rows that statements gave.
+  /// Number of rows returned by statements.
   package var rows: Int
-  /// Pages of the full-text tables and blocks of listings.
+  /// Number of pages of full-text tables, and of blocks of listings.
   package var pages: Int
 }
 
@@ -109,10 +111,10 @@ extension ReadingSession {
   }
 }
 
-/// How much is indexed.
+/// Size of the index.
 package struct IndexCounts: Sendable, Hashable {
   package var items: Int64
-  /// Items whose content waits to be imported.
+  /// Number of items whose content waits to be imported.
   package var pending: Int64
 }
 

@@ -31,7 +31,7 @@ extension ReadingSession {
 }
 
 extension ReindexRequest {
-  /// Whether no more work will be done for it.
+  /// True if no further work will be done for the request.
   package var isOver: Bool {
     if case .failed = state { return due == nil }
     return state.isFinal

@@ -1,7 +1,7 @@
 package import MDModel
 import MDSQLite
 
-/// Coding of a request in the table `request`.
+/// Encoding of a request in the table `request`.
 package enum RequestRow {
   package static let columns = """
     id, scope, origin, state, reason, total, made, updated, attempts, due,
@@ -11,7 +11,7 @@ package enum RequestRow {
   /// ``ReindexRequest/isOver`` of a row.
   package static let isOver = "state IN ('acknowledged', 'cancelled') OR (state = 'failed' AND due IS NULL)"
 
-  /// `nil` for what only a later version knows.
+  /// The request in a row; `nil` if only a later version of Limelight knows its kind.
   static func request(in row: borrowing PreparedStatement.Row) -> ReindexRequest? {
     guard let scope = scope(row.string(1)), let origin = ReindexRequest.Origin(rawValue: row.string(2)),
       let state = state(row.string(3), reason: row.string(4), total: row.integer(5), waiting: row.integer(10))
@@ -23,7 +23,7 @@ package enum RequestRow {
   }
 }
 
-/// States: a name, and what belongs to it in columns of its own.
+/// States: a name, with further data in columns of their own.
 extension RequestRow {
   package static func columns(of state: ReindexRequest.State) -> (name: String, reason: String?, total: Int64) {
     switch state {
@@ -40,7 +40,7 @@ extension RequestRow {
     switch name {
     case "queued": .queued
     case "waiting": .waiting(reason)
-    // Items that no longer wait are done: nothing is written for each file.
+    // Items that no longer wait are done, so finishing a file writes nothing here.
     case "running": .running(done: max(0, total - waiting), total: total)
     case "acknowledged": .acknowledged
     case "failed": .failed(reason)
@@ -50,12 +50,12 @@ extension RequestRow {
   }
 }
 
-/// Scopes: a word, then a line for each name. Paths may hold line feeds, so those are escaped.
+/// Scopes: a word, then one line per name. Paths may contain line feeds, so these are escaped.
 extension RequestRow {
   package static func text(of scope: ReindexRequest.Scope) -> String {
     switch scope {
     case .everything: lines("everything", [])
-    // Two requests for the same paths are one, in whatever order.
+    // Sorted and without duplicates, so that two requests for the same paths are equal.
     case .paths(let paths): lines("paths", Set(paths).sorted())
     case .importer(let name): lines("importer", [name])
     case .contentType(let type): lines("content-type", [type])

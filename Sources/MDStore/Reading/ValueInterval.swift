@@ -1,4 +1,4 @@
-/// An interval of whole numbers and fractions, as SQLite compares them: exactly, across both kinds.
+/// An interval of integers and fractions, compared as SQLite does: exactly, across both kinds.
 package struct ValueInterval: Hashable, Sendable {
   package enum Number: Hashable, Sendable {
     case integer(Int64)
@@ -15,7 +15,7 @@ package struct ValueInterval: Hashable, Sendable {
     }
   }
 
-  /// `nil`: unbounded.
+  /// The bounds; `nil` if unbounded.
   package var lower: Bound?
   package var upper: Bound?
 
@@ -24,7 +24,7 @@ package struct ValueInterval: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// The interval of `number` alone.
+  /// The interval of a single number.
   package init(_ number: Number) {
     self.init(lower: Bound(number, isIncluded: true), upper: Bound(number, isIncluded: true))
   }
@@ -64,7 +64,7 @@ extension ValueInterval.Number: Comparable {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b
     case (.real(let a), .real(let b)): a < b
-    // The standard library compares whole numbers with fractions by their exact values.
+    // Swift and SQLite compare integers with fractions by their exact values.
     case (.integer(let a), .real(let b)): compare(a, b) < 0
     case (.real(let a), .integer(let b)): compare(b, a) > 0
     }
@@ -72,6 +72,7 @@ extension ValueInterval.Number: Comparable {
 
   /// The sign of `a - b`, exactly.
   private static func compare(_ a: Int64, _ b: Double) -> Int {
+    // A conversion to Double would round 2^53 + 1 down to 2^53. So the fraction is cut down to an integer instead.
     if b >= 0x1p63 { return -1 }
     if b < -0x1p63 { return 1 }
     let whole = Int64(b.rounded(.down))

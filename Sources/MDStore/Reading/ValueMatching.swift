@@ -1,7 +1,7 @@
 package import MDModel
 package import MDSQLite
 
-/// The form of a stored value that a comparison looks for.
+/// The form of stored values that a comparison accepts.
 package enum ValueForm: Sendable, Hashable {
   case number, date
 
@@ -13,7 +13,7 @@ package enum ValueForm: Sendable, Hashable {
   }
 }
 
-/// Comparisons with what importers said.
+/// Conditions on attributes from importers.
 extension ReadingSession {
   package func number(of attribute: AttributeKey) throws -> Int64? {
     let select = try statement("SELECT id FROM attribute WHERE name = ?1")
@@ -72,12 +72,14 @@ extension ReadingSession {
       guard rows <= limit else { return false }
       guard row.integer(2) == ValueKind.string.rawValue else { return true }
       let passes = row.withBytes(1) { value in
+        // Rows come in the order of values, so equal values are neighbours.
         if let last, value.elementsEqual(last.value) { return last.passes }
         let passes = test(value)
         last = (Array(value), passes)
         return passes
       }
       let item = ItemID(row.integer(0))
+      // A damaged row must not make the set as large as its number.
       if passes, item > .none, item <= largest { found.insert(item) }
       return true
     })
@@ -132,22 +134,22 @@ extension ReadingSession {
   }
 }
 
-/// A stored value, valid during the call.
+/// A stored value. Valid during the call only.
 package enum StoredValue {
   case text(UnsafeBufferPointer<UInt8>)
   /// Numbers and booleans.
   case number(ValueInterval.Number)
   /// Date in nanoseconds since 1970 UTC.
   case date(Int64)
-  /// Bytes, which nothing compares with.
+  /// Bytes, which no comparison matches.
   case data
 }
 
-/// Kind of an attribute's value in the `value` table. Raw values are stored.
+/// Kind of an attribute's value in the `value` table. The raw values are stored.
 package enum ValueKind: Int64 {
   case string = 1, integer, real, boolean, date, data
 
-  /// Binds a value, never an array, and its kind.
+  /// Binds a value and its kind. The value must not be an array.
   package static func bind(_ value: AttributeValue, to statement: PreparedStatement, kind: Int32, value column: Int32) {
     switch value {
     case .string(let text): set(.string); statement.bind(text: column, text)

@@ -1,7 +1,7 @@
-/// What people use and ask, and when items came.
+/// Migrations for uses, questions and dates of addition.
 extension SchemaMigrations {
-  /// What people use, of files and donated items alike: as a whole, and after which words of questions. What was kept of
-  /// donated items alone moves here.
+  /// Uses of files and donated items: in all, and after each word of the questions. The counts of donated items move
+  /// here.
   static let usage = """
     CREATE TABLE usage (
       item INTEGER NOT NULL,
@@ -15,8 +15,9 @@ extension SchemaMigrations {
     DROP TABLE engagement;
     """
 
-  /// What people have asked before they chose an item, to be offered when they begin to type it again. It goes with the
-  /// item: no app is offered what was asked in another, and nobody what leads nowhere any more.
+  /// Questions that people asked before they chose an item, to offer them when they are typed again. A question is
+  /// deleted with its item. So no app is offered a question from another one, and no question is offered that finds
+  /// nothing any more.
   static let questions = """
     CREATE TABLE question (
       item INTEGER NOT NULL,            -- that was chosen
@@ -27,14 +28,14 @@ extension SchemaMigrations {
       PRIMARY KEY (item, words)) WITHOUT ROWID;
     """
 
-  /// How often something was used, which a weight that fades does not tell. Of earlier uses it is what the weight has left.
+  /// Number of uses, which a fading weight does not tell. For earlier uses it is what is left of the weight.
   static let countsOfUses = """
     ALTER TABLE usage ADD COLUMN count INTEGER NOT NULL DEFAULT 1;  -- of uses, as far as they are known
     UPDATE usage SET count = max(1, CAST(round(weight) AS INTEGER));
     """
 
-  /// When files came into their folders. Of most it is when they were made, which takes no room and no index; where the
-  /// file system does not keep that, the time of the last change when they were met is the best there is.
+  /// Dates at which files were put into their folders. For most files it is the creation date, which needs no room and
+  /// no index. If the file system has no creation dates, it is the date of the last change known.
   static let datesAdded = """
     ALTER TABLE item ADD COLUMN added INTEGER;  -- NULL: when it was created
     UPDATE item SET added = changed WHERE created IS NULL AND kind <= 3;

@@ -1,10 +1,10 @@
 import MDSQLite
 
-/// The schema's history: migrations with names, in order, never edited once released.
+/// The schema's history: named migrations, in order. A migration is never edited after its release.
 ///
-/// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
+/// `Tests/Fixtures/Indexes` has an index of every released schema, and a test opens each.
 package enum SchemaMigrations {
-  /// Derived data that are written anew after a migration's statements.
+  /// Derived data that is rebuilt after a migration's statements.
   package enum Refill { case nothing, listing, listingAndAttributes, texts, lengths, words }
 
   package static let all: [(name: String, sql: String, refill: Refill)] = [
@@ -28,12 +28,12 @@ package enum SchemaMigrations {
 
   package static var names: [String] { all.map(\.name) }
 
-  /// Where the names of applied migrations are kept. It was named by a library that made the first indexes; with another
-  /// name these could not be opened.
+  /// Table with the names of applied migrations. Its name comes from the library that made the first indexes, which
+  /// could not be opened with another name.
   package static let table = "grdb_migrations"
 
-  /// Directories form a tree and a file is (directory, name): renaming a directory is one row.
-  /// Text is kept once, compressed; the two full-text tables are contentless, so a delete passes them the old words.
+  /// Directories form a tree and a file is (directory, name), so renaming a directory changes one row. Text is stored
+  /// once, compressed. The two full-text tables are contentless, so a delete must pass them the old words.
   private static let itemsAttributesText = """
     CREATE TABLE type (
       id INTEGER PRIMARY KEY,
@@ -110,8 +110,8 @@ package enum SchemaMigrations {
     INSERT INTO text_words (text_words, rank) VALUES ('hashsize', 33554432);
     """
 
-  /// Names, places and dates in blocks, for lists of answers; what comparisons with single attributes need: types, sizes, creation dates, the kinds of values, and
-  /// every three characters of every text value. The words of attributes are cut by a tokenizer of their own.
+  /// Names, places and dates in blocks, for lists of answers. For comparisons with attributes: types, sizes, creation
+  /// dates, kinds of values, and trigrams of every text value. The words of attributes get a tokenizer of their own.
   private static let queryExpressions = """
     CREATE TABLE places (               -- names, folders and types of 32 items a row: PlaceBlock
       block INTEGER PRIMARY KEY,
@@ -132,8 +132,8 @@ package enum SchemaMigrations {
     CREATE VIRTUAL TABLE attribute_trigrams USING fts5 (attributes, content='', detail=none, columnsize=0, tokenize='limelight_trigram');
     """
 
-  /// Tables for a daemon: how urgent waiting work is and which request it belongs to, requests to index again, how far
-  /// each provider of changes has been read, and when items expire.
+  /// Tables for a daemon: the urgency and request of waiting work, requests to index again, the position in each
+  /// provider of changes, and expiration dates.
   private static let livingIndex = """
     ALTER TABLE journal ADD COLUMN class INTEGER NOT NULL DEFAULT 3;     -- WorkClass
     ALTER TABLE journal ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;  -- of the last change: a later one outlives a result
@@ -170,8 +170,8 @@ package enum SchemaMigrations {
       FROM (SELECT 1000000000 * CAST(strftime('%s', 'now') AS INTEGER) AS now) WHERE EXISTS (SELECT 1 FROM content);
     """
 
-  /// Tables for donations: items like any other, below a root for each index of each app; which group they belong to; what
-  /// was acknowledged and not yet applied; how far apps say they have come; what people have chosen.
+  /// Tables for donations. Donated items are ordinary items, below a root for each index of each app. The tables have
+  /// their domains, acknowledged operations not applied yet, client states, and what people chose.
   private static let donatedItems = """
     CREATE TABLE donor (
       item INTEGER PRIMARY KEY,         -- the root, of kind 4
@@ -206,8 +206,8 @@ package enum SchemaMigrations {
       last INTEGER NOT NULL);
     """
 
-  /// Words that are hyphenated at the ends of lines have more tokens, and a contentless table deletes only what it is told
-  /// as it was inserted.
+  /// Rebuilds the words of texts, because hyphenated words have more tokens now. A contentless table can delete a text
+  /// only by the tokens it was inserted with.
   private static let hyphenatedWords = """
     INSERT INTO text_words (text_words) VALUES ('delete-all');
     """
@@ -220,8 +220,8 @@ package enum SchemaMigrations {
     INSERT INTO name_trigrams (name_trigrams) VALUES ('delete-all');
     """
 
-  /// Items inside files: rows like any other, whose parent is a file or another of them. While a file is read again both
-  /// its old and its new members are there, and only the old ones are seen.
+  /// Items inside files: ordinary rows whose parent is a file or another such item. While a file is read again it has
+  /// old and new members, and only the old ones are seen.
   private static let itemsInsideFiles = """
     ALTER TABLE item ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;  -- tells members of one name apart, of which one is seen
     DROP INDEX item_by_place;
@@ -243,7 +243,7 @@ package enum SchemaMigrations {
       container INTEGER);               -- the file that is being read; NULL: to be taken out
     """
 
-  /// Members are read by importers of their own types, of which each has versions too.
+  /// Members are read by importers of their own types, whose versions matter too.
   private static let readersOfMembers = """
     CREATE TABLE member_reader (        -- importers that have read the bytes of a file's members
       importer INTEGER NOT NULL,
@@ -252,7 +252,7 @@ package enum SchemaMigrations {
     CREATE INDEX member_reader_by_item ON member_reader (item);
     """
 
-  /// Blocks of 32 items were four times as many to find, and blocks of dates did not tell their newest.
+  /// Blocks of 32 items meant four times as many lookups, and blocks of dates did not have their newest date.
   private static let largerBlocks = """
     DROP TABLE places;
     CREATE TABLE places (               -- names, folders and types of 128 items a row: PlaceBlock
@@ -261,14 +261,14 @@ package enum SchemaMigrations {
     DELETE FROM dates;
     """
 
-  /// Ranking divides by lengths: of a question, those of all items that hold one of its words.
+  /// Ranking divides by lengths: for a question, by those of all items that contain one of its words.
   private static let lengths = """
     CREATE TABLE lengths (              -- words of texts, titles and names of 512 items a row: LengthBlock
       block INTEGER PRIMARY KEY,
       items BLOB NOT NULL);
     """
 
-  /// Vectors of what items mean stand in files of their own; here stands which rows of them an item has.
+  /// The vectors of items are in files of their own. These tables say which rows of the files an item has.
   private static let vectors = """
     CREATE TABLE vector_tier (
       tier INTEGER PRIMARY KEY,         -- VectorTier; none before it has a model
@@ -288,6 +288,6 @@ package enum SchemaMigrations {
       places BLOB NOT NULL);
     """
 
-  /// Of source code only the beginning has a meaning since then: with no model's identity all vectors are made again.
+  /// Only the beginning of source code has a meaning from here on. An identity of no model makes all vectors again.
   private static let beginningsOfCode = "UPDATE vector_tier SET model = zeroblob(16);"
 }

@@ -1,8 +1,8 @@
 import CZstd
 
-/// Reads back what the writer wrote.
+/// Decompresses texts that the writer compressed.
 enum TextDecompressor {
-  /// - Returns: `nil` when the frame is damaged or claims another size than `length`.
+  /// - Returns: `nil` if the frame is damaged or has another size than `length`.
   static func text(of frame: UnsafeBufferPointer<UInt8>, length: Int) -> [UInt8]? {
     guard length >= 0, ZSTD_getFrameContentSize(frame.baseAddress, frame.count) == UInt64(length) else { return nil }
     var isWhole = false

@@ -1,15 +1,15 @@
 package import MDModel
 import MDSQLite
 
-/// All that an index has learned from use, by paths: another index of the same files can have it.
+/// Everything that an index has learned from use, by paths, so that another index of the same files can take it over.
 package struct KeptUsage: Sendable {
-  /// Use of an item, as a whole or after a word, or after a question.
+  /// Use of an item: in all, after a word, or after a question.
   package struct Entry: Sendable {
     package var path: FilePath
     package var use: ItemUse
-    /// Folded; empty for any use.
+    /// The word, folded; empty for uses in all.
     package var word = ""
-    /// `nil` for a use that is not of a question as a whole.
+    /// The question; `nil` if the entry is not about a whole question.
     package var question: PastQuestion?
   }
 

@@ -1,41 +1,42 @@
 package import MDModel
 import MDSQLite
 
-/// Lookup of what people use.
+/// Lookup of uses.
 package protocol UsageLookup {
-  /// Whether any use is noted, or any item tells when it was last used.
+  /// True if any use is recorded, or any item has a date of last use.
   func hasUsage() throws -> Bool
 
-  /// Uses of some items, of each as a whole and after some words; items without a use are left out.
+  /// Uses of some items, in all and after some words. Items without a use are skipped.
   ///
-  /// - Parameter words: folded.
+  /// - Parameter words: the words, folded.
   func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem]
 
-  /// Use of an item as a whole; `nil` where none is noted.
+  /// Use of an item in all; `nil` if none is recorded.
   func use(of item: ItemID) throws -> ItemUse?
 
-  /// Items with a noted use, of which a fact is in an interval.
+  /// Items with a recorded use for which a fact lies in an interval.
   func items(where fact: UseFact, in interval: ValueInterval) throws -> ItemSet
 
-  /// Items that were used last, each with its uses as a whole.
+  /// The items used last, each with its use in all.
   func lastUsed(atMost most: Int) throws -> [ItemID: ItemUse]
 
-  /// Questions that were asked before items were chosen, the last first; one may come with several items.
+  /// Questions that were asked before an item was chosen, newest first. The same question may be returned for several
+  /// items.
   ///
-  /// - Parameter beginning: of one of their words, folded.
+  /// - Parameter beginning: beginning of one of their words, folded.
   func questions(withWordBeginning beginning: String, atMost most: Int) throws -> [KeptQuestion]
 
-  /// Dates of last use that items have as an attribute, of some items.
+  /// Dates of last use that some items have as an attribute.
   func lastUsedDates(of items: [ItemID]) throws -> [ItemID: Timestamp]
 
-  /// All that was learned, for another index.
+  /// Everything that was learned, for another index.
   func keptUsage() throws -> KeptUsage
 
   /// Time up to which all use was forgotten; `nil` if it never was.
   func forgottenUsage() throws -> Timestamp?
 }
 
-/// What is noted of the use of an item as a whole.
+/// A recorded fact about the use of an item in all.
 package enum UseFact: String, Sendable, Hashable {
   case last, count
 }

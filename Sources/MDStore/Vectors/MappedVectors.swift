@@ -1,26 +1,26 @@
 package import MDModel
 package import MDSystem
 
-/// A file of vectors, mapped to be read while its writer may be adding and wiping rows: what it says of an item counts
-/// only where the snapshot of the index says the same.
+/// A mapped vector file. Its writer may be adding and clearing rows meanwhile. So a row counts only if the snapshot of
+/// the index says that it belongs to the item.
 ///
-/// Its writer never makes a file shorter: another takes its place. Somebody else who does ends the process, as with the
+/// The writer never shortens a file, but replaces it. If another program shortens it, this process crashes, as with the
 /// index itself, which is mapped too.
 package final class MappedVectors {
   package let header: VectorHeader
   package let format: VectorFormat
-  /// Rows that it has room for.
+  /// Number of rows that the file has room for.
   package let capacity: Int
   private let file: MappedFile
   private let start: UnsafeRawPointer
 
-  /// `nil` for a file that is missing, or cannot be mapped, or is none of vectors.
+  /// `nil` if the file is missing, cannot be mapped, or is not a vector file.
   package convenience init?(_ path: String) {
     guard let file = try? MappedFile(FilePath(path)) else { return nil }
     self.init(file)
   }
 
-  /// `nil` for a file that is none of vectors.
+  /// `nil` if the file is not a vector file.
   package init?(_ file: MappedFile) {
     guard let start = file.bytes.baseAddress,
       let header = VectorHeader(file.bytes.prefix(VectorHeader.count))
@@ -30,7 +30,7 @@ package final class MappedVectors {
     capacity = max(0, file.count - VectorFormat.headerBytes) / format.blockBytes * VectorFormat.blockRows
   }
 
-  /// The file that a record means: the one beside the index, or one that is about to take its place.
+  /// The file that belongs to a record: the one next to the index, or one that is about to replace it.
   package static func meant(by record: TierRecord, _ tier: VectorTier, index path: String) -> MappedVectors? {
     for path in [path, path + ".new"] {
       if let found = MappedVectors(path + tier.suffix), record.means(found.header), found.capacity >= record.rows {
@@ -63,7 +63,7 @@ package final class MappedVectors {
     (start + format.offset(of: .magnitudes, row: row)).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Whether a row is whole, and of an item.
+  /// True if a row is complete and belongs to an item.
   package func holds(_ row: Int, of item: ItemID) -> Bool {
     let number = number(row)
     guard number & ~VectorFormat.emptySegment == UInt32(truncatingIfNeeded: item.rawValue) else { return false }
@@ -72,22 +72,23 @@ package final class MappedVectors {
         number: number, scale: word(.scale, row), signs: bytes(.signs, row), magnitudes: bytes(.magnitudes, row))
   }
 
-  /// Whether every byte of a row is zero.
+  /// True if every byte of a row is zero.
   package func isEmpty(_ row: Int) -> Bool {
     VectorFormat.Part.allCases.allSatisfy { part in
       let bytes = bytes(part, row)
-      // Each part has four bytes at least, and the last word may overlap the one before.
+      // Each part has at least four bytes. The last word may overlap the one before.
       return stride(from: 0, to: bytes.count, by: 4).allSatisfy { place in
         bytes.loadUnaligned(fromByteOffset: min(place, bytes.count - 4), as: UInt32.self) == 0
       }
     }
   }
 
-  /// The vector in a row that is whole, as it was turned; `nil` for a segment without one.
+  /// The vector in a complete row, still rotated; `nil` for a segment without a vector.
   package func vector(_ row: Int) -> QuantizedVector? {
     guard number(row) & VectorFormat.emptySegment == 0 else { return nil }
     let (signs, magnitudes) = (bytes(.signs, row), magnitudes(row))
     let components = (0..<format.dimensions).map { place in
+      // Component 10 of a row: group 1, bits 14 to 20. Its sign is bit 2 of sign byte 1.
       let word = MagnitudeGroup.bits(magnitudes + place / 8 * 7)
       let magnitude = Int8(truncatingIfNeeded: word >> UInt64((place & 7) * 7) & 127)
       return signs[place >> 3] >> UInt8(place & 7) & 1 == 1 ? -magnitude : magnitude
@@ -108,7 +109,7 @@ package final class MappedVectors {
 
 /// Eight magnitudes of seven bits each in seven bytes.
 enum MagnitudeGroup {
-  /// The 56 bits; no byte behind them is read.
+  /// The 56 bits. No byte after the seven is read.
   @inline(__always)
   static func bits(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawPointer(bytes)

@@ -1,25 +1,26 @@
 package import MDModel
 import MDSQLite
 
-/// Which rows of a file of vectors an item has. Four bytes an item: the first row and, in the last four bits, how many,
-/// or what else there is to say.
+/// The rows of a vector file that an item has. Encoded in four bytes: the first row, and in the lowest four bits the
+/// number of rows or a special code.
 package enum PlaceOfVectors: Hashable, Sendable {
-  /// Nothing of the item has a meaning, or nothing is stored of it.
+  /// Nothing of the item has a meaning, or nothing of it is stored.
   case nothing
-  /// Vectors are to be made.
+  /// The vectors are still to be made.
   case wanted
   /// The model knows nothing of the item.
   case unknown
-  /// One row a segment.
+  /// One row per segment.
   case rows(Range<Int>)
-  /// The row of the first segment; vectors of the others are to be made.
+  /// The row of the first segment. The vectors of the other segments are still to be made.
   case beginning(Int)
 
-  /// Rows that a file may have.
+  /// Maximum number of rows of a file.
   package static let mostRows = 1 << 28
 
   package init(code: UInt32) {
     let (first, count) = (Int(code >> 4), Int(code & 15))
+    // An item has at most eight segments, so 13 to 15 are free for special codes.
     switch count {
     case 0: self = .nothing
     case 13: self = .beginning(first)
@@ -47,7 +48,7 @@ package enum PlaceOfVectors: Hashable, Sendable {
     }
   }
 
-  /// The same with the rows elsewhere.
+  /// The same place with other rows.
   package func moved(to first: Int) -> PlaceOfVectors {
     switch self {
     case .rows(let rows): .rows(first..<first + rows.count)
@@ -60,13 +61,13 @@ package enum PlaceOfVectors: Hashable, Sendable {
   package var isCovered: Bool { self == .unknown || rows != nil }
 }
 
-/// Places of the vectors of 1,000 items with numbers in a row, in one blob: a row of the table `vectors` or `encoded`.
-/// Items at the end of a block of which there is nothing to say are left out. A block lies whole on a page.
+/// Places of the vectors of 1,000 consecutive item numbers in one blob: a row of the table `vectors` or `encoded`.
+/// Items without a place at the end of a block are omitted. A block fits on one page.
 package enum PlacesOfVectors {
   package static let slots: Int64 = 1_000
   private static let itemBytes = 4
 
-  /// Codes of ``PlaceOfVectors``, as many as there are.
+  /// The codes of a block, at most ``slots``.
   package static func codes(of block: UnsafeBufferPointer<UInt8>) -> [UInt32] {
     let bytes = UnsafeRawBufferPointer(block)
     return (0..<min(Int(slots), bytes.count / itemBytes)).map { slot in

@@ -23,6 +23,7 @@ extension ReadingSession: VectorReading {
   }
 
   package func vectors(of id: ItemID, in tier: VectorTier) throws -> [[Float]?] {
+    // The file may be ahead of the snapshot, so a row may belong to another item by now.
     guard let rows = try placeOfVectors(of: id, in: tier).rows, let (vectors, record) = try file(of: tier),
       rows.upperBound <= vectors.capacity, rows.allSatisfy({ vectors.holds($0, of: id) })
     else { return [] }
@@ -32,7 +33,7 @@ extension ReadingSession: VectorReading {
     }
   }
 
-  /// The file of a tier's vectors, if it is the one that this snapshot means.
+  /// The vector file of a tier; `nil` if the file does not belong to this snapshot.
   package func file(of tier: VectorTier) throws -> (MappedVectors, TierRecord)? {
     guard let record = try record(of: tier) else { return nil }
     if let known = vectorFiles[tier], record.means(known.header), known.capacity >= record.rows {
@@ -42,7 +43,7 @@ extension ReadingSession: VectorReading {
     return vectorFiles[tier].map { ($0, record) }
   }
 
-  /// The places of a block's items, as ``PlacesOfVectors`` keeps them.
+  /// The places of a block's items, in the format of ``PlacesOfVectors``.
   package func placesOfVectors(inBlock number: Int64, of tier: VectorTier) throws -> [UInt8] {
     let select = try statement("SELECT places FROM \(tier.table) WHERE block = ?1")
     select.bind(1, number)
@@ -55,7 +56,7 @@ extension ReadingSession: VectorReading {
   }
 }
 
-/// What the background is to make vectors of.
+/// Items that the background makes vectors for.
 extension ReadingSession {
   package func itemsWithoutVectors(in tier: VectorTier, limit: Int, except others: ItemSet) throws -> [ItemID] {
     guard limit > 0, let record = try record(of: tier), record.wanted > 0 else { return [] }
@@ -83,10 +84,10 @@ extension ReadingSession {
     return try used + newest(limit - used.count, of: rest)
   }
 
-  /// As many as are kept.
+  /// Maximum number of recently used items: as many as are kept.
   private static let mostUses = 10_000
 
-  /// The newest items of a set, and those of one date by ascending number.
+  /// The newest items of a set. Items of the same date come in ascending order.
   private func newest(_ count: Int, of items: ItemSet) throws -> [ItemID] {
     guard count > 0 else { return [] }
     var newest: [(date: Timestamp, id: ItemID)] = []
@@ -97,6 +98,7 @@ extension ReadingSession {
     var limit: Timestamp?
     try listing().forEachDate(of: items, unless: { date in limit.map { date < $0 } ?? false }) { id, date in
       newest.append((date, id))
+      // Twice as many as needed, and at least 64: sort, keep `count`. From then on, older blocks are skipped.
       guard newest.count >= 64, newest.count / 2 >= count else { return }
       drop()
       limit = newest.last?.date

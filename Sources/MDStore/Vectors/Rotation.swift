@@ -1,13 +1,16 @@
 package import MDModel
 
-/// Turns vectors so that what they say is spread evenly over all dimensions. Cosines stay as they are, and signs alone tell
-/// more of them: models put most of a meaning into a few dimensions, and the signs of the others are noise.
+/// Rotates vectors so that their information is spread evenly over all dimensions.
 ///
-/// Two Walsh–Hadamard transforms, over the first and over the last dimensions, as many as a power of two reaches; before
-/// each some numbers change their signs, always the same. Rows in files are turned so: another rotation is another format.
+/// Cosines do not change, but the signs alone tell more of them. Models put most of a meaning into a few dimensions,
+/// and the signs of the others are noise.
+///
+/// The rotation is two Walsh–Hadamard transforms, one over the first and one over the last dimensions, each over the
+/// largest possible power of two. Before each, a fixed pseudorandom choice of numbers changes sign. The rows of files
+/// are rotated, so another rotation would be another format.
 package struct Rotation: Sendable {
   private let dimensions: Int
-  /// The largest power of two that is not above the dimensions.
+  /// The largest power of two that is at most the number of dimensions.
   private let length: Int
   private let flips: [[Float]]
 
@@ -27,6 +30,7 @@ package struct Rotation: Sendable {
   package func turned(_ vector: [Float]) -> [Float] {
     var vector = vector
     vector.withUnsafeMutableBufferPointer { numbers in
+      // For 384 dimensions the transforms cover 0..<256 and 128..<384, so each dimension is in at least one.
       for (flips, start) in zip(flips, [0, dimensions - length]) {
         let part = UnsafeMutableBufferPointer(rebasing: numbers[start..<start + length])
         for place in 0..<length { part[place] *= flips[place] }
@@ -48,7 +52,7 @@ package struct Rotation: Sendable {
     return vector
   }
 
-  /// Turns a vector, and keeps its length to the last digits. `nil` for one without a length.
+  /// Rotates a vector and keeps its length, up to rounding; `nil` for a vector of length 0.
   package func turned(_ vector: QuantizedVector) -> QuantizedVector? {
     let numbers = turned(vector.components.map { Float($0) })
     let largest = numbers.reduce(0) { max($0, $1.magnitude) }
@@ -62,7 +66,7 @@ package struct Rotation: Sendable {
     Float(components.reduce(0) { $0 + Int($1) * Int($1) }).squareRoot()
   }
 
-  /// The Walsh–Hadamard transform of as many numbers as a power of two says, without its scale.
+  /// The Walsh–Hadamard transform, without its scale. The number of elements is a power of two.
   private static func transform(_ numbers: UnsafeMutableBufferPointer<Float>) {
     var half = 1
     while half < numbers.count {

@@ -1,9 +1,10 @@
 import CVectors
 
-/// First pass of a search for near vectors: sums up what the signs weigh that differ from a question's, of all rows, and
-/// keeps the rows with the smallest sums. Reads an eighth of what an exact pass would.
+/// First pass of a search for near vectors. For every row it sums the weights of the signs that differ from the
+/// question's, and keeps the rows with the smallest sums. It reads an eighth of the bytes of an exact pass.
 struct SignScan {
-  /// Bits of a weight. With one a sign weighs nothing or all, with more than three hardly another row is kept.
+  /// Number of bits of a weight. With one bit, a sign counts fully or not at all. With more than three, hardly any
+  /// other row is kept.
   static let weightBits = 3
 
   private struct Found {
@@ -11,14 +12,14 @@ struct SignScan {
     var row: Int
   }
 
-  /// The question's signs and what they weigh.
+  /// The question's signs, and the bits of their weights.
   private let planes: [UInt64]
-  /// The largest distance that there can be.
+  /// The largest possible distance.
   private let farthest: Int
-  /// Rows that are kept.
+  /// Number of rows to keep.
   private let most: Int
   private var found: [Found] = []
-  /// Rows as far as this are not kept any more.
+  /// Rows at this distance or farther are no longer kept.
   private var bound: Int
 
   init(_ question: VectorQuestion, keeping most: Int) {
@@ -30,9 +31,9 @@ struct SignScan {
   }
 
   /// - Parameters:
-  ///   - rows: below the file's capacity.
-  ///   - isWanted: asked of the number of the item in a row that is near enough.
-  /// - Returns: the nearest rows, the nearest first.
+  ///   - rows: number of rows to compare, at most the file's capacity.
+  ///   - isWanted: test for the item number of a row that is near enough.
+  /// - Returns: the nearest rows, nearest first.
   mutating func nearest(in vectors: MappedVectors, rows: Int, where isWanted: (UInt32) -> Bool) -> [Int] {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: VectorFormat.blockRows) { distances in
       for first in stride(from: 0, to: rows, by: VectorFormat.blockRows) {
@@ -45,7 +46,7 @@ struct SignScan {
     return rowsByDistance()
   }
 
-  /// - Parameter signs: of the rows, one behind the other.
+  /// - Parameter signs: the signs of the rows, one row after the other.
   private func weigh(
     _ signs: UnsafePointer<UInt64>, rows count: Int, into distances: UnsafeMutableBufferPointer<UInt16>
   ) {
@@ -57,6 +58,7 @@ struct SignScan {
   }
 
   private func rowsByDistance() -> [Int] {
+    // Distances are small numbers, so a counting sort orders them in one pass. Equal distances keep the order of rows.
     var places = [Int](repeating: 0, count: farthest + 2)
     for entry in found { places[entry.distance + 1] += 1 }
     for distance in 1..<places.count { places[distance] += places[distance - 1] }
@@ -68,7 +70,7 @@ struct SignScan {
     return rows
   }
 
-  /// Keeps those rows of a block that are near enough.
+  /// Keeps the rows of a block that are near enough.
   @inline(__always)
   private mutating func keep(
     _ block: Range<Int>, _ distances: UnsafeMutableBufferPointer<UInt16>, in vectors: MappedVectors,
@@ -84,7 +86,7 @@ struct SignScan {
     }
   }
 
-  /// Drops what is too far by now.
+  /// Drops the rows that are too far by now.
   private mutating func tighten() {
     guard found.count > most else { return }
     var counts = [Int](repeating: 0, count: farthest + 1)
@@ -94,7 +96,7 @@ struct SignScan {
       last += 1
       total += counts[last]
     }
-    // Of those at the last distance the first ones stay: all of them may be more than there is room for.
+    // More rows may share the last distance than fit; keep the first ones.
     var (room, kept) = (most - (total - counts[last]), [Found]())
     kept.reserveCapacity(most * 4)
     for entry in found where entry.distance <= last {

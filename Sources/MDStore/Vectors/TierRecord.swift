@@ -1,21 +1,21 @@
 package import MDModel
 import MDSQLite
 
-/// What the index knows of a tier as a whole: a row of the table `vector_tier`.
+/// State of a tier as a whole: a row of the table `vector_tier`.
 package struct TierRecord: Hashable, Sendable {
   package var model: ModelIdentity
   package var dimensions: Int
-  /// ``VectorHeader/mark`` of the file that belongs to it.
+  /// ``VectorHeader/mark`` of the tier's file.
   package var mark: Int64
-  /// ``VectorHeader/closing`` of the file as it was last closed in order.
+  /// ``VectorHeader/closing`` of the file when it was last closed properly.
   package var closing: Int64 = 0
-  /// Rows of the file that are, or once were, some item's; none beyond is.
+  /// Number of rows of the file that belong, or once belonged, to an item. No row beyond them does.
   package var rows = 0
-  /// Rows that items have.
+  /// Number of rows that belong to items.
   package var used = 0
-  /// Items that have their vectors, or of which the model knows nothing.
+  /// Number of items that have vectors, or of which the model knows nothing.
   package var covered = 0
-  /// Items whose vectors are to be made.
+  /// Number of items whose vectors are still to be made.
   package var wanted = 0
 
   package init(model: ModelIdentity, dimensions: Int, mark: Int64) {
@@ -24,20 +24,21 @@ package struct TierRecord: Hashable, Sendable {
 
   package var format: VectorFormat { VectorFormat(dimensions: dimensions) }
 
-  /// Whether a file's header is the one that belongs to it.
+  /// True if a header is that of the tier's file.
   package func means(_ header: VectorHeader) -> Bool {
     header.mark == mark && header.model == model && header.dimensions == dimensions
   }
 }
 
 extension ReadingSession {
-  /// `nil` for a tier that has never had a model.
+  /// The record of a tier; `nil` if the tier never had a model.
   package func record(of tier: VectorTier) throws -> TierRecord? {
     let select = try statement(
       """
       SELECT model, dimensions, mark, closing, rows, used, covered, wanted FROM vector_tier WHERE tier = ?1
       """)
     select.bind(1, tier.rawValue)
+    // The outer `nil` means no row, the inner one a damaged row.
     let found: TierRecord?? = try select.firstRow { row in
       guard let model = ModelIdentity(bytes: row.bytes(0)),
         VectorFormat.possible.contains(Int(row.integer(1))),
@@ -56,12 +57,12 @@ extension ReadingSession {
     return record
   }
 
-  /// Where the vectors of an item are.
+  /// The rows of an item's vectors.
   package func placeOfVectors(of id: ItemID, in tier: VectorTier) throws -> PlaceOfVectors {
     PlacesOfVectors.place(of: id, in: try placesOfVectors(inBlock: id.rawValue / PlacesOfVectors.slots, of: tier))
   }
 
-  /// Calls `body` for every item of which a tier has something to say, by ascending number.
+  /// Calls `body` for every item that has a place in a tier, by ascending number.
   package func forEachPlaceOfVectors(
     in tier: VectorTier, _ body: (ItemID, PlaceOfVectors) throws -> Void
   ) throws {

@@ -1,16 +1,16 @@
 import MDSQLite
 
-/// Layout of a file of vectors: a header of one page, then blocks of 1,024 rows, the last one whole.
+/// Layout of a vector file: a header of one page, then blocks of 1,024 rows. The last block is whole, too.
 ///
-/// In a block stand all item numbers, then all checksums, all scales, all signs, all magnitudes: a search reads the signs
-/// of all rows in one go, and of the rest only what is near. Vectors are turned (``Rotation``). A component is a bit of the signs and seven of the
-/// magnitudes, so signs cost nothing: a row takes 268 bytes for 256 dimensions, 396 for 384. All numbers are
-/// little-endian.
+/// A block has all item numbers, then all checksums, all scales, all signs, and all magnitudes. So a search reads the
+/// signs of all rows in one go, and the other parts of near rows only. Vectors are rotated (``Rotation``). A component
+/// is one bit of the signs and seven of the magnitudes, so the signs take no extra room. A row takes 268 bytes for 256
+/// dimensions, 396 for 384. All numbers are little-endian.
 package struct VectorFormat: Hashable, Sendable {
   package let dimensions: Int
-  /// Words of 64 bits that the signs of a row take; bits beyond the last dimension are 0.
+  /// Number of 64-bit words for the signs of a row. Bits beyond the last dimension are 0.
   package let signWords: Int
-  /// Groups of eight magnitudes, in seven bytes each; those beyond the last dimension are 0.
+  /// Number of groups of eight magnitudes, in seven bytes each. Magnitudes beyond the last dimension are 0.
   package let groups: Int
 
   package init(dimensions: Int) {
@@ -19,17 +19,17 @@ package struct VectorFormat: Hashable, Sendable {
     groups = (dimensions + 7) / 8
   }
 
-  /// Dimensions that a model may have.
+  /// Possible numbers of dimensions of a model.
   package static let possible = 1...4_096
   package static let headerBytes = 4_096
   package static let blockRows = 1_024
-  /// Number of a row that holds a segment without a vector: the item's, with this bit. No item has such a number.
+  /// Marks a row for a segment without a vector: its number is the item's with this bit, which no item number has.
   package static let emptySegment: UInt32 = 1 << 31
 
   /// A part of a row.
   package enum Part: CaseIterable { case number, checksum, scale, signs, magnitudes }
 
-  /// Bytes that a row has of a part.
+  /// Number of bytes of a part of a row.
   package func bytes(of part: Part) -> Int {
     switch part {
     case .number, .checksum, .scale: 4
@@ -41,12 +41,12 @@ package struct VectorFormat: Hashable, Sendable {
   package var rowBytes: Int { 12 + signWords * 8 + groups * 7 }
   var blockBytes: Int { Self.blockRows * rowBytes }
 
-  /// Bytes of a file that has room for so many rows.
+  /// Size of a file with room for so many rows, in bytes.
   package func fileBytes(rows: Int) -> Int {
     Self.headerBytes + (rows + Self.blockRows - 1) / Self.blockRows * blockBytes
   }
 
-  /// Where a part of a row is in the file. Those of the rows that follow in the same block come right behind it.
+  /// Offset of a part of a row in the file. The same part of the next row of the block follows directly.
   @inline(__always)
   package func offset(of part: Part, row: Int) -> Int {
     let (block, slot) = (row / Self.blockRows, row % Self.blockRows)

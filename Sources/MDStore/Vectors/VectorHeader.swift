@@ -1,19 +1,20 @@
 package import MDModel
 
-/// First bytes of a file of vectors: what tells that it is the one that the index means.
+/// Header of a vector file. `mark` ties the file to its index.
 package struct VectorHeader: Hashable, Sendable {
   package var model: ModelIdentity
   package var dimensions: Int
-  /// A random number that the index has as well: of another index's file it is another.
+  /// A random number that the index has as well. The file of another index has another.
   package var mark: Int64
-  /// A random number that the index has as well when the last writer has closed both in order; 0 as soon as one writes.
+  /// A random number that the index has as well after the last writer closed both properly; 0 while a writer has the
+  /// file open.
   package var closing: Int64
 
   package init(model: ModelIdentity, dimensions: Int, mark: Int64, closing: Int64) {
     (self.model, self.dimensions, self.mark, self.closing) = (model, dimensions, mark, closing)
   }
 
-  /// Bytes that it takes; zeroes follow up to ``VectorFormat/headerBytes``.
+  /// Number of bytes of the header. Zeroes follow up to ``VectorFormat/headerBytes``.
   package static let count = 64
   private static let magic = Array("mdvec\0\0\u{1}".utf8)
 
@@ -28,7 +29,7 @@ package struct VectorHeader: Hashable, Sendable {
     return bytes + Self.littleEndian(Self.checksum(bytes))
   }
 
-  /// `nil` for bytes that are no header, or a damaged one.
+  /// `nil` if the bytes are not a header, or a damaged one.
   package init?(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count >= Self.count, bytes.starts(with: Self.magic),
@@ -49,7 +50,7 @@ package struct VectorHeader: Hashable, Sendable {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
   }
 
-  /// FNV-1a, then a mix.
+  /// FNV-1a, followed by a final mix.
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {
     let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return (hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9

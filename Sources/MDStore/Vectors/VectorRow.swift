@@ -1,21 +1,21 @@
 package import MDModel
 import MDSQLite
 
-/// A row of a file of vectors, by its parts.
+/// A row of a vector file, by its parts.
 package struct VectorRow: Equatable, Sendable {
-  /// The item's number, with ``VectorFormat/emptySegment`` where the segment has no vector; 0 for an empty row.
+  /// The item's number, with ``VectorFormat/emptySegment`` if the segment has no vector; 0 for an empty row.
   package private(set) var number: UInt32
   package private(set) var checksum: UInt32 = 0
-  /// Bits of the scale.
+  /// The bits of the scale.
   package private(set) var scale: UInt32 = 0
-  /// A bit for each component, 1 for what is below zero.
+  /// One bit for each component: 1 if it is negative.
   package private(set) var signs: [UInt8]
   /// Seven bits for each component.
   package private(set) var magnitudes: [UInt8]
 
   /// The row of a segment.
   ///
-  /// - Parameter vector: turned, of as many components as the format has dimensions.
+  /// - Parameter vector: rotated vector, with as many components as the format has dimensions.
   package init(item: ItemID, _ vector: QuantizedVector?, _ format: VectorFormat) {
     signs = [UInt8](repeating: 0, count: format.bytes(of: .signs))
     magnitudes = [UInt8](repeating: 0, count: format.bytes(of: .magnitudes))
@@ -34,14 +34,15 @@ package struct VectorRow: Equatable, Sendable {
 
   private mutating func set(_ component: Int8, at place: Int) {
     if component < 0 { signs[place >> 3] |= 1 << UInt8(place & 7) }
-    // Eight magnitudes are one number of 56 bits, the first the lowest.
+    // Eight magnitudes form a number of 56 bits; the first has the lowest bits.
     let (bit, magnitude) = ((place & 7) * 7, UInt16(min(component.magnitude, 127)))
     let (byte, shifted) = (place / 8 * 7 + bit / 8, magnitude << UInt16(bit % 8))
     magnitudes[byte] |= UInt8(truncatingIfNeeded: shifted)
     if shifted > 0xFF { magnitudes[byte + 1] |= UInt8(shifted >> 8) }
   }
 
-  /// Tells a row that was written in part, or belongs to another item; of four thousand millions it misses one.
+  /// Detects a row that was written only in part, or that belongs to another item. It misses one in two thousand
+  /// million.
   package static func checksum(
     number: UInt32, scale: UInt32, signs: UnsafeRawBufferPointer, magnitudes: UnsafeRawBufferPointer
   ) -> UInt32 {
@@ -57,7 +58,7 @@ package struct VectorRow: Equatable, Sendable {
       }
       add(part[whole...].reduce(UInt64(part.count)) { $0 << 8 | UInt64($1) })
     }
-    // An empty row is all zeroes, and none that is not has this checksum.
+    // The checksum is never 0, so that a row of zeroes counts as empty only.
     return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
   }
 }

@@ -4,14 +4,17 @@ import MDStore
 
 /// The connection that writes an index.
 extension DatabaseConnection {
-  /// How long a transaction of the writer waits for another process's lock.
+  /// Milliseconds that a transaction of the writer waits for another process's lock.
   static let writerBusyMilliseconds: Int32 = 10_000
 
-  /// WAL keeps readers free of the writer; `synchronous = NORMAL` loses at most the last batches at a power cut, never
-  /// the file, and a killed process loses nothing.
+  /// Opens an index for writing.
   ///
-  /// Foreign keys are not checked: a statement that checks them opens a savepoint, and at each savepoint FTS5 writes out
-  /// all it has gathered, so that indexing would take five times as long. REFERENCES stands in the schema for its readers.
+  /// With WAL, readers and the writer do not block each other. With `synchronous = NORMAL`, a power cut loses the last
+  /// batches at most, and never the file. A killed process loses nothing.
+  ///
+  /// Foreign keys are not checked. A statement that checks them opens a savepoint, and at each savepoint FTS5 writes
+  /// out all words that it has collected. Indexing would take five times as long. REFERENCES in the schema is
+  /// documentation.
   package static func writer(path: String) throws(SQLiteFailure) -> DatabaseConnection {
     let connection = try DatabaseConnection(path: path, access: .writing, busyMilliseconds: writerBusyMilliseconds)
     try SearchTokenizers.add(to: connection.handle)
@@ -27,9 +30,10 @@ extension DatabaseConnection {
     return connection
   }
 
-  /// Copies the write-ahead log into the index and truncates it, so that the index is one file. Waits for nobody.
+  /// Copies the write-ahead log into the index and truncates it, so that the index is one file. Does not wait for
+  /// readers.
   ///
-  /// - Returns: `false` when a reader in the middle of a search still needs the log, which then stays.
+  /// - Returns: `false` if a reader still needs the log, which then stays.
   package func emptyLog() throws(SQLiteFailure) -> Bool {
     sqlite3_busy_timeout(handle, 0)
     defer { sqlite3_busy_timeout(handle, Self.writerBusyMilliseconds) }
@@ -39,8 +43,8 @@ extension DatabaseConnection {
     return true
   }
 
-  /// Gives back the memory of cached pages and of FTS5, which keeps the table that it gathered words in, as large as that
-  /// ever was, until the schema is read again. No statement may be left that names a table of FTS5.
+  /// Frees cached pages and the memory of FTS5. FTS5 keeps its table of collected words at its largest size until the
+  /// schema is read again. No prepared statement may name an FTS5 table.
   func releaseMemory() {
     _ = sqlite3_exec(handle, "PRAGMA writable_schema = RESET", nil, nil, nil)
     sqlite3_db_release_memory(handle)

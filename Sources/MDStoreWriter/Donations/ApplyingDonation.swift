@@ -2,13 +2,13 @@ import MDDonations
 import MDModel
 import MDStore
 
-/// A donation on the way into the index, kept from one transaction to the next: its bytes are read once.
+/// A donation that is being applied. It is kept between transactions, so that its bytes are read once.
 struct ApplyingDonation {
   let sequence: Int64
   let donor: ItemID
-  /// Steps before ``next``.
+  /// Number of steps before ``next``.
   private(set) var done = 0
-  /// `nil` when everything is done.
+  /// The next step; `nil` when all are done.
   private(set) var next: DonationSteps.Step?
   private var steps: DonationSteps
 
@@ -26,13 +26,14 @@ struct ApplyingDonation {
   }
 }
 
-/// Items that are donated in a row, once each: a later one has replaced an earlier one of the same name, or changed it.
+/// Items donated one after the other, each name once: a later donation replaces or updates an earlier one of the same
+/// name.
 struct DonatedRun {
   struct Entry {
     var item: DonatedItem
-    /// Identifier as encoded bytes: texts that look alike are different names.
+    /// The identifier as encoded bytes: identifiers that look alike may differ in their bytes.
     let name: FileName
-    /// `nil` when it is of several donations.
+    /// Digest of the donation; `nil` if the entry combines several.
     var digest: Int64?
   }
 
@@ -47,6 +48,8 @@ struct DonatedRun {
       entries.append(entry)
       return
     }
+    // A full donation replaces whatever came before. An update is merged: "title = A", then "update: author = B" is one
+    // item.
     if item.isUpdate { entries[index].update(by: item) } else { entries[index] = entry }
   }
 }
@@ -56,6 +59,7 @@ extension DonatedRun.Entry {
     item.attributes = item.attributes.merging(later.attributes)
     for key in later.removed { item.attributes[key] = nil }
     if item.isUpdate {
+      // Two updates: what the first removed stays removed, unless the second sets it again.
       let before = item.removed.filter { item.attributes[$0] == nil && !later.removed.contains($0) }
       item.removed = before + later.removed
     }

@@ -3,13 +3,13 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// A donated item that is donated again: only what differs is touched.
+/// Donating an item again: only what differs is written.
 extension WritingSession {
   func replace(_ known: KnownDonatedItem, by entry: DonatedRun.Entry, date: Timestamp) throws {
     let item = entry.item
     let expiration = item.isUpdate ? Self.later(known.expiration, item.expiration) : item.expiration
     if expiration != known.expiration { try setExpiration(of: known.id, to: expiration) }
-    // The same again, as when an app donates everything anew.
+    // The same content again, as when an app donates everything anew.
     if let digest = entry.digest, digest == known.digest { return }
     let domain = item.domain ?? (item.keeps(.domainIdentifier) ? known.domain : nil)
     let hasChanged = try withMeaningNoted(of: known.id) { try replaceContent(of: known.id, by: item, date: date) }
@@ -18,7 +18,8 @@ extension WritingSession {
     }
   }
 
-  /// An update must not shorten an item's time in the index: it carries a date also where its app has chosen none.
+  /// The later of two expiration dates; `nil`, never, is the latest. An update must not shorten an item's life: it has
+  /// a date even if its app chose none.
   private static func later(_ known: Timestamp?, _ given: Timestamp?) -> Timestamp? {
     guard let known, let given else { return nil }
     return max(known, given)
@@ -32,7 +33,7 @@ extension WritingSession {
     try update.run()
   }
 
-  /// - Returns: whether anything differs from the stored content.
+  /// - Returns: true if anything differs from the stored content.
   private func replaceContent(of id: ItemID, by donated: DonatedItem, date: Timestamp) throws -> Bool {
     guard var record = try reading.item(id) else { return false }
     let item = try withStoredType(donated, record)
@@ -41,7 +42,7 @@ extension WritingSession {
     let hasOtherValues = old != new
     if hasOtherValues {
       try replaceValues(of: id, old, by: new)
-      // The outcome was about a thumbnail.
+      // The outcome concerned a thumbnail, which may have changed.
       try delete("DELETE FROM outcome WHERE item = ?1", id)
     }
     let hasOtherText = try replaceText(of: id, by: item)
@@ -53,7 +54,8 @@ extension WritingSession {
     return true
   }
 
-  /// The item, and the stored type where an update gives another tree alone: the tree is that of the type.
+  /// The item, completed with the stored type if an update has only a new type tree, because the tree is stored with
+  /// the type.
   private func withStoredType(_ item: DonatedItem, _ record: ItemRecord) throws -> DonatedItem {
     guard item.keeps(.contentType), item.attributes[.contentTypeTree] != nil,
       let type = try record.type.flatMap(reading.type)
@@ -82,7 +84,7 @@ extension WritingSession {
     let given = try rows(of: item)
     guard item.isUpdate else { return given }
     var names = Set(item.attributes.map(\.key.rawValue) + item.removed.map(\.rawValue) + given.map(\.key))
-    // A type brings its own tree.
+    // A type has its own tree.
     if item.attributes[.contentType] != nil { names.insert(AttributeKey.contentTypeTree.rawValue) }
     return (old.filter { !names.contains($0.key) } + given).sorted { $0.isBefore($1) }
   }
@@ -95,6 +97,7 @@ extension WritingSession {
       delete.bind(3, row.ordinal)
       try delete.run()
     }
+    // FTS5 deletes by the old words. If no word changed, the word tables need no rewrite.
     try insert(ValueRow.difference(new, old), of: id)
     let (before, after) = (
       AttributeWords(name: "", values: old.map { ($0.key, $0.value) }),
@@ -118,7 +121,7 @@ extension WritingSession {
 }
 
 extension DonatedItem {
-  /// Whether an update leaves the stored value of an attribute as it is.
+  /// True if an update leaves the stored value of an attribute unchanged.
   fileprivate func keeps(_ key: AttributeKey) -> Bool {
     isUpdate && attributes[key] == nil && !removed.contains(key)
   }

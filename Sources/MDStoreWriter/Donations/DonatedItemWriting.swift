@@ -4,16 +4,16 @@ import MDSQLite
 import MDStore
 import MDTypes
 
-/// State of an item before it is donated again.
+/// State of a stored item before it is donated again.
 struct KnownDonatedItem {
   var id: ItemID
   var domain: String?
-  /// Digest of the last donation; `nil` once it was updated.
+  /// Digest of the last donation; `nil` after an update.
   var digest: Int64?
   var expiration: Timestamp?
 }
 
-/// Donated items: made, replaced, updated.
+/// Storing of donated items: new, replaced and updated ones.
 extension WritingSession {
   /// - Parameter name: the encoded identifier.
   func knownItem(_ name: FileName, of donor: ItemID) throws -> KnownDonatedItem? {
@@ -31,14 +31,15 @@ extension WritingSession {
     }
   }
 
-  /// Stores items of one donor: known ones first, by number, and new ones after them, because FTS5 writes out what it
-  /// has gathered when numbers go down.
+  /// Stores items of one donor: first the known ones, by number, then the new ones. FTS5 writes out all collected words
+  /// whenever item numbers go down.
   func store(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Timestamp) throws {
     var known: [(KnownDonatedItem, DonatedRun.Entry)] = []
     var fresh: [DonatedRun.Entry] = []
     for entry in entries {
       if let item = try knownItem(entry.name, of: donor) {
         known.append((item, entry))
+        // An update of an item that does not exist is ignored.
       } else if !entry.item.isUpdate {
         fresh.append(entry)
       }
@@ -47,7 +48,7 @@ extension WritingSession {
     try insert(fresh, in: donor, date: date)
   }
 
-  /// Attributes that are not stored as values: they have tables of their own.
+  /// Attributes that have tables of their own and are not stored as values.
   static let otherwiseStored: Set<AttributeKey> = [.contentType, .contentTypeTree, .textContent]
 
   private struct FreshItem {
@@ -56,7 +57,7 @@ extension WritingSession {
     let rows: [ValueRow]
   }
 
-  /// Table by table: what each of them works on stays in the processor's caches, and all together would not.
+  /// Inserts items table by table, so that the pages of each table stay in the processor's caches.
   private func insert(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Timestamp) throws {
     let items = try entries.map { entry in
       let rows = try rows(of: entry.item)
@@ -87,11 +88,11 @@ extension WritingSession {
     for item in items { try insertTextWords(item.entry.item.text, of: item.id) }
   }
 
-  /// Values of an item, including the domain, which can be queried like any other.
+  /// Values of an item, including its domain, which can be queried like any attribute.
   func rows(of item: DonatedItem) throws -> [ValueRow] {
     var attributes = item.attributes
     if let domain = item.domain { attributes[.domainIdentifier] = .string(domain) }
-    // The tree of a type is stored with the type. A tree without a type has no other place than the item's values.
+    // The tree of a type is stored with the type. A tree without a type can only be stored in the item's values.
     let hasType = attributes[.contentType].map { $0 != "" } ?? false
     return try rows(of: attributes, without: hasType ? Self.otherwiseStored : [.contentType, .textContent])
   }
@@ -105,7 +106,7 @@ extension WritingSession {
     try insert.run()
   }
 
-  /// The row of the type that an app gives; `nil` when it gives none.
+  /// Row of the type that an app gives; `nil` if it gives none.
   func type(of attributes: AttributeSet) throws -> Int64? {
     guard case .string(let identifier) = attributes[.contentType], !identifier.isEmpty else { return nil }
     let given = attributes[.contentTypeTree]
@@ -119,8 +120,8 @@ extension WritingSession {
 
   private func store(_ identifier: String, _ type: UTType?, _ given: AttributeValue?) throws -> DonatedType {
     let isOfSystem = type?.isOfSystem ?? false
-    // Apps give the tree of types that only they know, and again when it changes.
-    // A type of which nobody tells anything is data.
+    // For types that only apps know, the app's own tree counts, and again when it changes. A type that nothing is known
+    // about counts as data.
     let above = (isOfSystem ? nil : given?.names) ?? type?.typeTree ?? UTType.data.typeTree
     let tree = [identifier] + above.filter { $0 != identifier }
     let name = TypeName(identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: tree)
@@ -137,11 +138,11 @@ extension WritingSession {
   }
 }
 
-/// A type that apps name.
+/// A type named by an app.
 struct DonatedType {
   let number: Int64
   let isOfSystem: Bool
-  /// The tree that an app has given last.
+  /// The tree that an app gave last.
   let given: AttributeValue?
 }
 
@@ -150,18 +151,18 @@ extension AttributeValue {
 }
 
 extension DonatedItem {
-  /// UTF-8.
+  /// The text as UTF-8.
   var text: [UInt8] { if case .string(let text) = attributes[.textContent] { Array(text.utf8) } else { [] } }
 }
 
-/// Columns of an item's row that come from its values.
+/// Columns of an item's row that come from its attributes.
 struct DonatedFacts {
   private(set) var size: Int64 = 0
   private(set) var modified: Timestamp
   private(set) var created: Timestamp
   private let changed: Timestamp
 
-  /// - Parameter date: of the donation.
+  /// - Parameter date: date of the donation, used for dates that the item does not have.
   init(_ rows: [WritingSession.ValueRow], date: Timestamp) {
     (modified, created, changed) = (date, date, date)
     for row in rows {
@@ -179,7 +180,7 @@ struct DonatedFacts {
 
 /// Removal of donated items.
 extension WritingSession {
-  /// - Parameter items: by ascending number.
+  /// - Parameter items: items by ascending number.
   func removeDonated(_ items: [ItemID]) throws {
     for id in items {
       guard let item = try reading.item(id), item.kind == .donated else { continue }
@@ -187,7 +188,7 @@ extension WritingSession {
     }
   }
 
-  /// Takes out what only items of apps have, the root of an app's index among them.
+  /// Removes the data that only donated items, and roots of apps' indexes, have.
   func removeDonation(of item: ItemRecord) throws {
     try delete("DELETE FROM donated WHERE item = ?1", item.id)
     guard item.kind == .app else { return }

@@ -4,13 +4,13 @@ import MDSQLite
 package import MDStore
 import MDSystem
 
-/// A batch was not stored, and nothing of it is kept.
+/// Reasons for which a batch is not stored. Nothing of it is kept then.
 package enum DonationRefusal: Error, Hashable, Sendable {
-  /// The stored client state is not the one that the batch expects.
+  /// The stored client state is not the state that the batch expects.
   case mismatchedState
 }
 
-/// Taking in what apps donate: kept as it came, in order, to be applied soon (`DonationApplying`).
+/// Accepting donations: they are stored as they came, in order, and applied soon (`DonationApplying`).
 extension WritingSession {
   package func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor {
     var donor = try donor(bundle: bundle, index: part.index)
@@ -18,6 +18,7 @@ extension WritingSession {
       try dropBatch(part.batch)
       throw DonationRefusal.mismatchedState
     }
+    // Parts come in any number of transactions. The last one makes them all count, with the client state, in this one.
     if part.isLast { try close(part.batch) }
     if !operations.isEmpty { try insert(operations, part, donor) }
     delayPoint()
@@ -26,7 +27,7 @@ extension WritingSession {
       try setState(change.new, of: donor)
       donor.state = change.new
     } else if operations == Self.deletionOfEverything {
-      // The items that the state describes are gone. A batch brings a state of its own.
+      // The state described items that are being deleted. A batch would have brought a state of its own.
       try setState(nil, of: donor)
       donor.state = nil
     }
@@ -46,7 +47,7 @@ extension WritingSession {
     }
   }
 
-  /// Makes the parts count that have come of a batch.
+  /// Makes the stored parts of a batch count.
   private func close(_ batch: String) throws {
     let close = try statement("UPDATE donation SET batch = NULL WHERE batch = ?1")
     close.bind(text: 1, batch)

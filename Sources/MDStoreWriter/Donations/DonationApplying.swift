@@ -4,7 +4,7 @@ import MDSQLite
 import MDStore
 import MDSystem
 
-/// Applying of acknowledged operations: items are made, replaced, updated and removed.
+/// Applying acknowledged operations: items are created, replaced, updated and removed.
 extension WritingSession {
   package func applyDonations(atMost items: Int, date: Timestamp) throws -> Bool {
     do { return try applyWaiting(atMost: items, date: date) } catch let error as WireError {
@@ -16,6 +16,8 @@ extension WritingSession {
     var left = items
     while left > 0, var donation = try donationInWork() {
       let before = donation.done
+      // The items and the number of steps done are in one transaction: a process killed here has stored both, or
+      // neither.
       while left > 0, donation.next != nil { left -= try applyNext(of: &donation, atMost: left, date: date) }
       delayPoint()
       try note(donation, from: before, date: date)
@@ -23,7 +25,7 @@ extension WritingSession {
     return try donationInWork() != nil
   }
 
-  /// The donation begun, or else the oldest.
+  /// The donation in progress, or else the oldest waiting one.
   private func donationInWork() throws -> ApplyingDonation? {
     if applying == nil { applying = try reading.nextDonation().map { try ApplyingDonation($0) } }
     return applying
@@ -53,7 +55,9 @@ extension WritingSession {
     try insert.run()
   }
 
-  /// - Returns: how much of `limit` it took, one at least.
+  /// Applies the next step, or several alike.
+  ///
+  /// - Returns: the part of `limit` that it used, at least one.
   private func applyNext(of donation: inout ApplyingDonation, atMost limit: Int, date: Timestamp) throws -> Int {
     switch donation.next {
     case .index: return try storeRun(of: &donation, atMost: limit, date: date)
@@ -92,11 +96,12 @@ extension WritingSession {
     return count
   }
 
-  /// Removes in several transactions what does not fit into one: the step is done when nothing is left.
+  /// Removes items and goes on to the next step if none are left. Several transactions may be needed.
   private func removeAll(
     _ items: [ItemID], atMost limit: Int, thenAdvance donation: inout ApplyingDonation
   ) throws -> Int {
     try removeDonated(items)
+    // Fewer than the limit were found, so none are left. Else the same step finds the next ones.
     if items.count < limit { try donation.advance() }
     return max(1, items.count)
   }

@@ -2,7 +2,7 @@ import MDModel
 import MDSQLite
 package import MDStore
 
-/// Results of scaling donated thumbnails. Nothing else of their items is changed, and nothing at all where an item has
+/// Results of scaling donated thumbnails. Nothing else of an item changes. Nothing changes at all if the item has
 /// another thumbnail by now.
 extension WritingSession {
   package func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool {
@@ -27,7 +27,7 @@ extension WritingSession {
     return true
   }
 
-  /// The attribute's number; `nil` where the item is gone or has another thumbnail.
+  /// The attribute's number; `nil` if the item is gone or has another thumbnail.
   private func number(ofCurrent thumbnail: DonatedThumbnail) throws -> Int64? {
     guard let attribute = try reading.number(of: .thumbnailData) else { return nil }
     let select = try statement(

@@ -1,54 +1,53 @@
 package import MDModel
 
-/// Storing of contents: attributes that importers give, and the items inside files.
+/// Storing contents: attributes from importers, and the items inside files.
 package protocol ContentStoring {
-  /// Replaces what is stored of an item's content and takes the item out of the journal, in one transaction.
+  /// Replaces the stored content of an item and removes the item from the journal, in one transaction.
   func store(_ result: ImportResult, of id: ItemID) throws
 
-  /// Replaces the attributes that tell what is noted on a file, where nothing but its notes may have changed. Text and all
-  /// other attributes stay; what an importer said under the same keys goes.
+  /// Replaces the attributes of a file's notes, if nothing but the notes may have changed. Text and all other
+  /// attributes stay. An importer's values under the same keys are removed.
   ///
   /// - Parameters:
-  ///   - notes: what is noted now, under `keys` only.
-  ///   - keys: every key that notes have.
-  /// - Returns: `false`, and nothing is done, for an item of which nothing was ever stored: its notes come with its import.
+  ///   - notes: the current notes, with keys from `keys` only.
+  ///   - keys: every key that notes can have.
+  /// - Returns: `false`, without a change, if nothing was ever imported of the item: its notes come with its import.
   func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) throws -> Bool
 
-  /// Notes why nothing could be known of an item for now. What is stored of it stays, and so does its place in the
-  /// journal.
+  /// Records why an item cannot be imported for now. Its stored content stays, and so does its journal entry.
   func notePostponed(_ id: ItemID, reason: String) throws
 
-  /// Notes that a directory could not be listed, or, with `nil`, that it could again. What lies in it stays.
+  /// Records that a directory could not be listed, or, with `nil`, that it could again. Its items stay.
   func noteListing(of id: ItemID, failure: String?) throws
 
-  /// Takes out what an importer once told of an item that none reads any more.
+  /// Removes the content of an item that no importer reads any more.
   func forgetContent(of id: ItemID) throws
 
-  /// Begins to store the members of a file. What an earlier reading has left behind unfinished is to be taken out.
+  /// Begins to store the members of a file. Members left by an unfinished earlier reading will be deleted.
   ///
-  /// - Parameter reading: a number that no other reading of this process has.
+  /// - Parameter reading: number of the reading, unique in this process.
   func beginMembers(of container: ItemID, reading number: UInt64) throws
 
-  /// Stores some members of a file, in the order in which they were read.
+  /// Stores some members of a file, in the order of reading.
   ///
-  /// - Parameter date: of the reading.
-  /// - Returns: `false`, and nothing is stored, when this reading has been lost or abandoned.
+  /// - Parameter date: date of the reading.
+  /// - Returns: `false`, without storing anything, if this reading was lost or abandoned.
   @discardableResult
   func store(
     _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Timestamp
   ) throws -> Bool
 
-  /// All members of a file have come: they take the place of those that it had before.
+  /// Ends a reading: its members replace the earlier members of the file.
   ///
-  /// - Parameter rules: by which names inside were left out.
-  /// - Returns: `false`, and what was there stays, when this reading has been lost or abandoned.
+  /// - Parameter rules: rules by which names inside the file were excluded.
+  /// - Returns: `false`, and the earlier members stay, if this reading was lost or abandoned.
   func endMembers(of container: ItemID, reading number: UInt64, rules: Int64) throws -> Bool
 
-  /// Gives a reading up: what was stored of it is to be taken out, and what was there before stays.
+  /// Abandons a reading: its members will be deleted, and the earlier members stay.
   func abandonMembers(of container: ItemID) throws
 
-  /// Takes out some of the members that nobody sees any more.
+  /// Deletes some of the hidden members that no reading needs.
   ///
-  /// - Returns: whether more are left.
+  /// - Returns: true if more are left.
   func removeHiddenMembers(atMost limit: Int) throws -> Bool
 }

@@ -2,46 +2,49 @@ package import MDDonations
 package import MDModel
 package import MDStore
 
-/// Storing of what apps donate.
+/// Storing donations.
 package protocol DonationStoring {
-  /// Keeps a part of a batch; with the last one the batch counts, and its client state with it.
+  /// Stores a part of a batch. With the last part, the batch counts, and its client state too.
   ///
   /// - Parameters:
-  ///   - operations: as ``MDModel/DonationOperation`` writes them; checked.
-  ///   - part: its ``MDModel/DonationPart/batch`` is unique among all clients.
-  /// - Throws: ``DonationRefusal``; earlier parts of the batch are dropped then.
+  ///   - operations: checked bytes, as ``MDDonations/DonationOperation`` writes them.
+  ///   - part: the part. Its ``MDDonations/DonationPart/batch`` is unique among all clients.
+  /// - Throws: ``DonationRefusal``. Earlier parts of the batch are dropped then.
   func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor
 
-  /// Stores the client state of an app's index; `nil`: it has none.
+  /// Stores the client state of an app's index; `nil` for none.
   func setState(_ state: [UInt8]?, of donor: Donor) throws
 
-  /// Forgets the parts of a batch whose last part will not come; with `nil` those of all.
+  /// Drops the parts of a batch whose last part will not come; with `nil`, of all such batches.
   func dropBatch(_ batch: String?) throws
 
-  /// Notes names of attributes that apps have made up.
+  /// Registers attribute names that apps have made up.
   ///
-  /// - Returns: `false` when there would be more than `most` of them, importers' included; then nothing is noted.
+  /// - Returns: `false`, without registering any, if there would be more than `most`, including those of importers.
   func noteCustomNames(_ names: Set<AttributeKey>, atMost most: Int) throws -> Bool
 
-  /// A donor, made where there is none.
+  /// A donor, created if it does not exist.
   func donor(bundle: String, index: DonationIndex) throws -> Donor
 
-  /// Applies about so many items of the oldest waiting operations. Progress is stored in the same transaction, so that
-  /// nothing is done twice or left out, wherever the process ends.
+  /// Applies about `items` items of the oldest waiting operations. Progress is stored in the same transaction, so
+  /// nothing is done twice or skipped, wherever the process ends.
   ///
   /// - Parameters:
-  ///   - items: donated or taken out.
-  ///   - date: now.
-  /// - Returns: whether more waits.
-  /// - Throws: ``MDStore/StoreError/Code/corrupt`` for a donation that was checked when it came and cannot be read now.
+  ///   - items: number of items to store or delete.
+  ///   - date: the current time.
+  /// - Returns: true if more operations wait.
+  /// - Throws: ``MDStore/StoreError/Code/corrupt`` if a donation cannot be decoded. It was checked when it was
+  ///   accepted.
   func applyDonations(atMost items: Int, date: Timestamp) throws -> Bool
 
-  /// - Returns: whether it was still the item's thumbnail.
+  /// Replaces a thumbnail by a scaled one.
+  ///
+  /// - Returns: true if the item still had the thumbnail.
   func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool
 
-  /// Notes why a thumbnail cannot be shown, so that it is not tried again until its item changes.
+  /// Records why a thumbnail cannot be shown, so that it is not tried again until its item changes.
   ///
-  /// - Parameter keepsBytes: whether the item keeps what its app gave.
-  /// - Returns: whether it was still the item's thumbnail.
+  /// - Parameter keepsBytes: true if the item keeps the app's bytes.
+  /// - Returns: true if the item still had the thumbnail.
   func giveUp(_ thumbnail: DonatedThumbnail, reason: String, keepsBytes: Bool) throws -> Bool
 }

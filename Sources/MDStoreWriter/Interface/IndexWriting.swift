@@ -1,8 +1,8 @@
 package import MDModel
 package import MDStore
 
-/// All that can be done in a transaction of an index. Modules outside of the store name this and no concrete session;
-/// ``WritingSession`` is the one of a local file.
+/// All changes that a transaction of an index can make. Modules outside of the store use this protocol and no concrete
+/// session. ``WritingSession`` implements it for a local file.
 package protocol IndexWriting: ItemStoring, ContentStoring, WorkStoring, DonationStoring, UsageStoring,
   VectorStoring
 {
@@ -10,15 +10,17 @@ package protocol IndexWriting: ItemStoring, ContentStoring, WorkStoring, Donatio
   /// Reads what this session has written so far, committed or not.
   var reading: Reading { get }
 
-  /// A number that stands for all changes noted so far, for ``MDStore/ReadingSession/isCaughtUp(_:)``.
+  /// A number that stands for all changes recorded so far, for ``MDStore/ReadingSession/isCaughtUp(_:)``.
   func cookie() throws -> Int64
 
-  /// Makes what was done so far durable and visible, inside ``IndexWriter/batches(_:)``.
+  /// Commits what was done so far and begins the next transaction. Only inside ``IndexWriter/batches(_:)``.
   func commitBatch() throws
 
-  /// Runs `body` in a transaction of its own inside ``IndexWriter/batches(_:)``, between the one before, which ends, and
-  /// one that begins: what it did is on the disk when this returns, and no power cut takes it back. When it throws,
-  /// nothing of it is stored, and the row of transactions has to end.
+  /// Runs `body` in a transaction of its own, only inside ``IndexWriter/batches(_:)``. The transaction before is
+  /// committed, and another one begins after it.
+  ///
+  /// When this returns, the changes are on the disk and survive a power cut. If `body` throws, nothing of it is stored,
+  /// and the series of transactions must end.
   func durably<Value>(_ body: () throws -> Value) throws -> Value
 
   func number(of type: TypeName) throws -> Int64
@@ -29,14 +31,14 @@ package protocol IndexWriting: ItemStoring, ContentStoring, WorkStoring, Donatio
 extension WritingSession: IndexWriting {}
 
 extension ContentStoring {
-  /// All members of a file have come, and no rule left any out.
+  /// Ends a reading in which no rule excluded a name.
   package func endMembers(of container: ItemID, reading number: UInt64) throws -> Bool {
     try endMembers(of: container, reading: number, rules: 0)
   }
 }
 
 extension WorkStoring {
-  /// Notes that an item's content is to be imported, for no request.
+  /// Records that an item's content is to be imported, for no request.
   package func enqueue(_ id: ItemID, _ reason: JournalReason, as workClass: WorkClass = .firstCrawl) throws {
     try enqueue(id, reason, as: workClass, request: nil)
   }
@@ -47,7 +49,8 @@ extension WorkStoring {
     below folder: ItemID?, ofTypes types: Set<Int64>, as workClass: WorkClass
   ) throws -> Int64 { try queueAll(below: folder, ofTypes: types, as: workClass, request: nil) }
 
-  /// Queues everything that an importer handled or failed at another version, and what holds members of which that is so.
+  /// Queues every item that an importer handled, successfully or not, at another version, and the files with such
+  /// members.
   package func enqueueHandled(byOtherVersionsOf current: ImporterVersion, request: Int64? = nil) throws -> Int64 {
     try enqueueHandled(byOtherVersionsOf: current, as: .reindexSome, request: request)
   }

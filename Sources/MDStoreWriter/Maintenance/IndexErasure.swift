@@ -2,20 +2,20 @@ import MDStore
 package import MDModel
 import MDSystem
 
-/// Erasure of stored items on request, by the one who may write.
+/// Erases stored items on request. The caller must be allowed to write the index.
 package enum IndexErasure {
-  /// Takes out what is stored of some folders. When nothing would be left, the index's files go instead.
+  /// Removes everything stored of some folders. If nothing would be left, the index's files are removed instead.
   ///
-  /// - Parameter folders: absolute paths: folders above, at or below the indexed ones.
-  /// - Returns: how many files went; 0 while something of the index is left.
-  /// - Throws: ``StoreError``: `busy` while another process writes the index; `corrupt` where it cannot be told what else
-  ///   the index holds, and not everything is to go.
+  /// - Parameter folders: absolute paths: folders above, at or below the indexed roots.
+  /// - Returns: the number of removed files; 0 if the index stays.
+  /// - Throws: ``StoreError``: `busy` if another process is writing the index; `corrupt` if it cannot be read to find
+  ///   out what else it holds. With `/` among the folders it need not be read.
   package static func erase(_ folders: [FilePath], from path: String) throws -> Int {
     guard try IndexReader.isFile(path) else { return 0 }
-    // Everything goes, also what cannot be read any more.
+    // Everything is to be removed, so the index need not be readable.
     if folders.contains(.root) { return try removeFiles(of: path) }
     let isAll = try IndexReader(path: path).read { session in
-      // What apps gave lies in no folder: it goes when everything does.
+      // Donated items are in no folder. They are removed only with everything else.
       try !session.hasDonors()
         && session.roots().allSatisfy { root in
           folders.contains { root.rootPath.isAt(orBelow: $0) }
@@ -30,9 +30,9 @@ package enum IndexErasure {
     return 0
   }
 
-  /// Forgets everything that was learned from use up to a time; what is used later is learned.
+  /// Forgets everything learned from use up to a time. Later uses are learned.
   ///
-  /// - Throws: ``StoreError``: `busy` while another process writes the index.
+  /// - Throws: ``StoreError``: `busy` if another process is writing the index.
   package static func forgetUsage(until date: Timestamp, in path: String) throws {
     guard try IndexReader.isFile(path) else { return }
     let writer = try IndexWriter(path: path)
@@ -46,7 +46,7 @@ package enum IndexErasure {
     if below.isEmpty, let item = try session.reading.item(at: folder) { try session.remove(item.id) }
   }
 
-  /// The lock's file stays: somebody may be waiting at it.
+  /// Removes all files of an index but its lock, which another process may be waiting for.
   private static func removeFiles(of path: String) throws(StoreError) -> Int {
     let lock = try WriterLock(index: path)
     do throws(SystemError) {

@@ -3,17 +3,17 @@ import MDSQLite
 import MDStore
 import MDSystem
 
-/// A new index made beside the old one, which answers until the new one is whole.
+/// Makes a new index next to the old one, which answers searches until the new one is complete.
 package enum IndexReplacement {
-  /// Has `build` fill a fresh index and puts it in the place of the one at `path`. When `build` throws, or the process
-  /// dies, the old index stays as it was.
+  /// Lets `build` fill a new index and puts it in the place of the index at `path`. If `build` throws, or the process
+  /// ends, the old index stays unchanged.
   ///
-  /// - Parameter embedder: as the writer's.
+  /// - Parameter embedder: embedder for the new index's writer.
   package static func build<Value>(
     inPlaceOf path: String, embedder: (any TextEmbedder)? = nil, _ build: (IndexWriter) throws -> Value
   ) throws -> Value {
     try IndexWriter.makeFolder(for: path)
-    // Held until the change is made: who else wanted to write the old index waits for the new one.
+    // Held to the end: a process that wants to write the old index waits for the new one.
     let lock = try WriterLock(index: path)
     let fresh = path + ".new"
     removeFiles(of: fresh)
@@ -25,13 +25,13 @@ package enum IndexReplacement {
       throw StoreError(.notWritable, "The new index cannot take the place of \(path) (\(error)). The old one stays.")
     }
     putVectorsInPlace(of: path, from: fresh)
-    // The new index is in its place. Without the record the next opening checks it.
+    // The new index is in place. Without the record, the next opening checks it.
     try? ClosingRecord.write(for: path)
     _ = consume lock
     return value
   }
 
-  /// Killed before this is done, the next opening does it.
+  /// If the process is killed before this is done, the next opening of the index does it.
   private static func putVectorsInPlace(of path: String, from fresh: String) {
     for suffix in VectorTier.allCases.map(\.suffix) {
       if IndexFiles.exists(fresh + suffix) {
@@ -54,16 +54,17 @@ package enum IndexReplacement {
     return value
   }
 
-  /// Empties the old index's log into it and removes the log: the new index must not meet one that belongs to another
-  /// file. Readers of the old one keep what they have open.
+  /// Empties the old index's log into it and removes the log, because the new index must not find the log of another
+  /// file. Readers of the old index keep their open files.
   private static func emptyLog(of path: String) {
-    // Damaged or of a later version, it is about to go whatever its log says. A reader in the middle of a search keeps
-    // a part of the log from being emptied; the change does not wait for it.
+    // This may fail for a damaged index or one of a later version. The index is about to go anyway. If a reader keeps a
+    // part of the log from being emptied, the replacement does not wait.
     if let old = try? DatabaseConnection.writer(path: path) { _ = try? old.emptyLog() }
     for suffix in ["-wal", "-shm"] { try? IndexFiles.remove(path + suffix) }
   }
 
-  /// What a killed run has left. What cannot be removed is overwritten, or making the new index says why not.
+  /// Removes the files that a killed run has left. If that fails, they are overwritten, or making the new index reports
+  /// the reason.
   private static func removeFiles(of path: String) {
     for suffix in IndexFiles.suffixes + [".lock"] { try? IndexFiles.remove(path + suffix) }
   }

@@ -3,23 +3,24 @@ import MDSQLite
 
 /// An item inside a file, as the store takes it.
 package struct MemberResult: Sendable {
-  /// 1 in the file itself, 2 in the last member of depth 1, and so on; never more than one below what came before.
+  /// 1 directly in the file, 2 in the last member of depth 1, and so on. At most one more than the depth of the member
+  /// before.
   package var depth: Int
   /// ``MDModel/MemberName/normalized(_:)``.
   package var name: FileName
-  /// Row of the type table.
+  /// Row in the type table.
   package var type: Int64?
   package var size: Int64
   package var attributes: AttributeSet
-  /// UTF-8.
+  /// The text as UTF-8.
   package var text: [UInt8]
   package var state: ItemState
-  /// Why not all of it could be read; empty when it could.
+  /// Why it could not be read completely; empty if it could.
   package var reason: String
   package var isTruncated: Bool
-  /// Row of the importer that has read its bytes, where one of its own type has. No part of what tells it from another.
+  /// Row of the importer of its own type that read its bytes; `nil` if none did. Not part of ``digest``.
   package var reader: Int64?
-  /// As ``ImportResult/vectors``.
+  /// Vectors made by the importing process, as in ``ImportResult/vectors``.
   package var vectors: SegmentVectors?
 
   package init(
@@ -39,8 +40,8 @@ package struct MemberResult: Sendable {
 }
 
 extension MemberResult {
-  /// A number that tells it from another of the same name: of everything that is stored of it. A file that was made to
-  /// deceive gains nothing by two members with the same digest but that the older of its own members stays.
+  /// A number that distinguishes it from another member of the same name, computed from everything stored of it. A
+  /// malicious file with two members of equal digest achieves only that its own older member stays.
   var digest: Int64 {
     var writer = ByteWriter()
     writer.append(type ?? 0)
@@ -56,7 +57,7 @@ extension MemberResult {
     return Int64(bitPattern: text.withUnsafeBytes { Self.hash($0, after: facts) })
   }
 
-  /// FNV-1a by words of eight bytes, each step mixed.
+  /// FNV-1a over words of eight bytes, with a mix after each.
   private static func hash(_ bytes: UnsafeRawBufferPointer, after start: UInt64) -> UInt64 {
     var hash = start ^ UInt64(bytes.count)
     var offset = 0

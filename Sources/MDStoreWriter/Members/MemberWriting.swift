@@ -2,12 +2,14 @@ package import MDModel
 import MDSQLite
 import MDStore
 
-/// Items inside files. They come in pieces, each in whatever transaction is open, and nobody sees any of them before the
-/// last: ``endMembers(of:reading:)`` makes those visible that are new and hides those that are not there any more, in one
-/// short transaction. What was hidden is taken out later, a little at a time.
+/// Storing items inside files.
 ///
-/// A member is recognized by its name in its container. One of which everything stored is the same stays as it is, with
-/// its item; any other is a new item.
+/// Members arrive in pieces, in whatever transaction is open, and stay hidden until the last one. Then
+/// ``endMembers(of:reading:)`` shows the new members and hides those that are gone, in one short transaction. Hidden
+/// members are deleted later, a few at a time.
+///
+/// A member is recognised by its name in its container. If everything stored of it is the same, its item stays.
+/// Otherwise it becomes a new item.
 extension WritingSession {
   package func beginMembers(of container: ItemID, reading number: UInt64) throws {
     try abandonMembers(of: container)
@@ -35,6 +37,7 @@ extension WritingSession {
   package func endMembers(of container: ItemID, reading number: UInt64, rules: Int64) throws -> Bool {
     guard let staging = stagings[container], staging.reading == number else { return false }
     stagings[container] = nil
+    // New members are still hidden here, so these are old ones. Those that were not kept are gone.
     let replaced = try members(of: container).filter { $0 <= staging.last && !staging.kept.contains($0) }
     try delete("DELETE FROM hidden WHERE container = ?1", container)
     try hide(replaced, of: nil)
@@ -64,7 +67,7 @@ extension WritingSession {
     hidden = nil
   }
 
-  /// Hides all members of a file that is read as one without any, or goes itself.
+  /// Hides all members of a file that no longer has any, or that is removed.
   func removeMembers(of container: ItemID) throws {
     guard try stagings[container] != nil || allContainers().contains(container) || isStaged(container) else { return }
     try abandonMembers(of: container)
@@ -74,7 +77,7 @@ extension WritingSession {
     containers?.remove(container)
   }
 
-  /// Takes out what readings of an earlier process left behind: nobody goes on with them.
+  /// Releases the members of readings by an earlier process, which will not be continued, for deletion.
   func abandonAllMembers() throws {
     try statement("UPDATE hidden SET container = NULL WHERE container IS NOT NULL").run()
     hidden = nil
@@ -102,7 +105,7 @@ extension WritingSession {
   }
 }
 
-/// A member that is new, with what is to be stored of it.
+/// A new member, with the data to store.
 private struct FreshMember {
   let id: ItemID
   let name: FileName
@@ -111,21 +114,23 @@ private struct FreshMember {
 }
 
 extension WritingSession {
-  /// Finds a member's place: keeps the one that is there, or makes a new item.
+  /// Keeps the stored item of a member, or inserts a new one.
   ///
-  /// - Returns: `nil` for one that is kept, or leads nowhere.
+  /// - Returns: `nil` if the item is kept, or if the depth of the member has no parent.
   private func place(
     _ member: MemberResult, in file: ItemRecord, _ staging: inout MemberStaging, date: Timestamp
   ) throws -> FreshMember? {
     guard let parent = staging.parent(ofDepth: member.depth, in: file.id) else { return nil }
     var name = member.name
     var namesakes = try self.namesakes(name, in: parent)
+    // A tar file may have "a" twice. The second one gets a twin's name, so that both are found.
     while namesakes.contains(where: { staging.has($0.id) }) {
       name = MemberName.twin(member.name, count: staging.nextTwin(of: member.name, in: parent))
       namesakes = try self.namesakes(name, in: parent)
     }
     let digest = member.digest
     let hidden = try hiddenMembers()
+    // A hidden namesake is about to be deleted, so only a visible one can be kept.
     if let known = namesakes.first(where: { !hidden.contains($0.id) }), known.digest == digest {
       staging.keep(known.id)
       staging.note(known.id, atDepth: member.depth)
@@ -177,7 +182,7 @@ extension WritingSession {
     try insert.run()
   }
 
-  /// Table by table: what each of them works on stays in the processor's caches, and all together would not.
+  /// Inserts members table by table, so that the pages of each table stay in the processor's caches.
   private func store(_ members: [FreshMember]) throws {
     for new in members { try insert(new.rows, of: new.id) }
     let words = members.map { AttributeWords(name: $0.name, values: $0.rows.map { ($0.key, $0.value) }) }
@@ -195,9 +200,9 @@ extension WritingSession {
     }
   }
 
-  // MARK: What nobody sees
+  // MARK: Hidden members
 
-  /// Kept while a writer writes: each member that comes asks for it.
+  /// Cached while the writer is open, because every new member needs it.
   private func hiddenMembers() throws -> HiddenMembers {
     if let hidden { return hidden }
     let fresh = try reading.hiddenMembers()
@@ -205,7 +210,7 @@ extension WritingSession {
     return fresh
   }
 
-  /// Kept while a writer writes: each file that is stored or removed asks for it, and few are containers.
+  /// Cached while the writer is open, because every stored or removed file needs it, and few are containers.
   private func allContainers() throws -> Set<ItemID> {
     if let containers { return containers }
     var fresh: Set<ItemID> = []
@@ -231,7 +236,7 @@ extension WritingSession {
     return found
   }
 
-  /// - Parameter items: by ascending number.
+  /// - Parameter items: items by ascending number.
   private func hide(_ items: [ItemID], of container: ItemID?) throws {
     var start = 0
     for index in items.indices {
@@ -243,7 +248,8 @@ extension WritingSession {
     hidden = nil
   }
 
-  /// Members that have just been made: nobody else has made an item meanwhile, so their numbers are in a row.
+  /// Hides members that were just inserted. Their numbers are consecutive, because nothing else inserts items
+  /// meanwhile.
   private func hide(_ range: ClosedRange<ItemID>, of container: ItemID) throws {
     let extend = try statement("UPDATE hidden SET last = ?2 WHERE last = ?1 - 1 AND container = ?3")
     extend.bind(1, range.lowerBound.rawValue)
@@ -263,9 +269,9 @@ extension WritingSession {
   }
 }
 
-/// Facts about a member, from its row.
+/// Columns of a member's row.
 private struct MemberFacts {
-  /// Attributes that have a column of their own, and no value besides.
+  /// Attributes that are stored in columns, not as values.
   static let columns: Set<AttributeKey> = [.contentModificationDate, .contentCreationDate]
 
   private let member: MemberResult
@@ -276,7 +282,7 @@ private struct MemberFacts {
     self.file = file
   }
 
-  /// Where it tells no date of its own, that of its file is the best guess.
+  /// The row of a member. Without a date of its own, it gets that of its file.
   func record(parent: ItemID, name: FileName, date: Timestamp) -> ItemRecord {
     let modified = self.date(.contentModificationDate) ?? file.stamp.modified
     return ItemRecord(

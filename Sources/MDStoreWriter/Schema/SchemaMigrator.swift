@@ -2,20 +2,20 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Brings an index up to date, one named migration after the other, each in a transaction of its own: whoever is killed
-/// in between goes on with the next.
+/// Brings the schema of an index up to date, one named migration after the other. Each has a transaction of its own, so
+/// that after a kill the next run continues.
 struct SchemaMigrator {
-  /// Session of the migrator's own: what it remembers of rows is from before migrations.
+  /// A session of the migrator's own: its cached rows are from before the migrations.
   private let session: WritingSession
 
   init(_ connection: borrowing DatabaseConnection) { session = WritingSession(connection.handle) }
 
-  /// Whether a later version of Limelight has written the index.
+  /// True if a later version of Limelight has written the index.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` where a name is none of this version's, nor can be a later one's.
+  /// - Throws: ``StoreError/Code/corrupt`` if the index has an unknown migration that cannot be a later version's.
   func isSuperseded(_ path: String) throws -> Bool { try session.reading.isSuperseded(index: path) }
 
-  /// Applies the migrations that the index has not gone through, in order.
+  /// Applies the migrations that the index does not have, in order.
   func migrate() throws {
     let applied = try session.reading.appliedMigrations()
     let missing = SchemaMigrations.all.filter { !applied.contains($0.name) }
@@ -51,7 +51,7 @@ extension WritingSession {
     }
   }
 
-  /// Fills the full-text table of texts from what is stored.
+  /// Fills the full-text table of texts from the stored texts.
   private func refillTexts() throws {
     var items: [ItemID] = []
     try statement("SELECT item FROM content ORDER BY item").forEachRow { items.append(ItemID($0.integer(0))) }
@@ -61,7 +61,7 @@ extension WritingSession {
     forgetMeasured()
   }
 
-  /// The table of lengths comes later, and is filled then.
+  /// Drops the notes about lengths: their table is created by a later migration, and filled then.
   private func forgetMeasured() { changedBlocks.lengths = [:] }
 
   private func refillListing() throws {
@@ -85,7 +85,7 @@ extension WritingSession {
     try select.forEachRow { row in try body(ItemRecord(row: row)) }
   }
 
-  /// Inserts an item into the full-text tables of attributes, from what is stored of it.
+  /// Inserts an item into the full-text tables of attributes, from its stored values.
   private func insertWordsOfAttributes(of item: ItemRecord) throws {
     let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: item.id))
     try insertAttributeWords(words, of: item.id)

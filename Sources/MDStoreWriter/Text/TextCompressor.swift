@@ -3,18 +3,18 @@ import CZstd
 /// Compresses stored text: one zstd frame a document. Not thread-safe.
 final class TextCompressor {
   private let context: OpaquePointer
-  /// Not filled: pages that no text came to need no memory.
+  /// Output buffer, not initialised, so that its untouched pages need no memory.
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
 
-  /// Level 3 packs source code and prose to about a quarter at over 200 MB/s; level 1 takes 7 % more room for three
-  /// quarters of the time.
+  /// Compression level. Level 3 packs source code and prose to about a quarter at over 200 MB/s. Level 1 needs 7 % more
+  /// room and three quarters of the time.
   private static let level: Int32 = 3
 
   init() {
     guard let context = ZSTD_createCCtx() else { fatalError("zstd has no memory for a compression context") }
     self.context = context
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, Self.level)
-    // Four bytes a text, so that damage to it is noticed and not shown.
+    // A checksum of four bytes per text, so that damaged text is detected and not shown.
     ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
   }
 
@@ -34,7 +34,7 @@ final class TextCompressor {
     return try body(UnsafeBufferPointer(rebasing: buffer.bindMemory(to: UInt8.self)[..<count]))
   }
 
-  /// Bytes that are kept for the next text.
+  /// Maximum number of bytes of the buffer that are kept for the next text.
   private static let mostKept = 4 << 20
 
   private func reserve(_ bytes: Int) {

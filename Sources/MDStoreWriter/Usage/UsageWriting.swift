@@ -2,51 +2,52 @@ package import MDModel
 import MDSQLite
 package import MDStore
 
-/// Storing of what people use.
+/// Storing uses.
 package protocol UsageStoring {
-  /// Notes a use of an item, and after which words of a question. One that is not later than the last one known, or was
-  /// to be forgotten, changes nothing; nor does a use of an item that is gone.
+  /// Records a use of an item, and the words of the question before it. A use that is not later than the last known
+  /// one, or that was forgotten, changes nothing. Neither does a use of an item that is gone.
   ///
   /// - Parameters:
-  ///   - words: folded; empty where nothing was asked.
-  ///   - date: of the use.
-  ///   - count: of uses so far, this one among them, where somebody has counted.
+  ///   - words: words of the question, folded; empty if there was no question.
+  ///   - date: date of the use.
+  ///   - count: number of uses so far, including this one, if the caller knows it.
   func noteUse(of id: ItemID, words: [String], date: Timestamp, count: Int64) throws
 
-  /// Notes a question that was asked before an item was chosen, under the same conditions.
+  /// Records a question that was asked before an item was chosen, under the same conditions.
   func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws
 
-  /// Drops what is too old to count, and the oldest of what is too much.
+  /// Deletes uses that are too old to count, and the oldest ones if there are too many.
   ///
-  /// - Parameter date: now.
+  /// - Parameter date: the current time.
   func dropOldUsage(at date: Timestamp) throws
 
-  /// Forgets every use up to a time, for good.
+  /// Forgets every use up to a time. They cannot be recorded again.
   func forgetUsage(until date: Timestamp) throws
 
-  /// Takes over what another index has learned, of the items that are here too, and what it was to forget.
+  /// Takes over what another index has learned about the items that are here too, and its date of forgetting.
   func restore(_ usage: KeptUsage) throws
 }
 
 extension UsageStoring {
-  /// Notes a use, as many as nobody has counted.
+  /// Records a use without a known number of uses.
   package func noteUse(of id: ItemID, words: [String], date: Timestamp) throws {
     try noteUse(of: id, words: words, date: date, count: 1)
   }
 }
 
 extension WritingSession: UsageStoring {
-  /// Most uses that are kept, those after words included: some hundred kilobytes.
+  /// Maximum number of stored uses, including those after words: some hundred kilobytes.
   static let mostUses: Int64 = 10_000
-  /// Most questions that are kept: all of them are read while one is typed.
+  /// Maximum number of stored questions. All of them are read while a question is typed.
   static let mostQuestions: Int64 = 1_000
 
   package func noteUse(of id: ItemID, words: [String], date: Timestamp, count: Int64) throws {
     guard try isNotable(id, date) else { return }
+    // The empty word stands for the item's use in all.
     for word in [""] + words { try noteUse(of: id, word: word, date: date, count: word.isEmpty ? count : 1) }
   }
 
-  /// Whether an item is there, and a use of it was not forgotten.
+  /// True if an item exists and a use of it at `date` was not forgotten.
   private func isNotable(_ id: ItemID, _ date: Timestamp) throws -> Bool {
     guard try reading.item(id) != nil else { return false }
     return try reading.forgottenUsage().map { date > $0 } ?? true
@@ -87,9 +88,9 @@ extension WritingSession: UsageStoring {
     try replace.run()
   }
 
-  /// What is kept with one use more; `nil` where that changes nothing.
+  /// The stored use with one more use added; `nil` if that changes nothing.
   ///
-  /// - Parameter select: of the weight, the last use and the count, by item and text.
+  /// - Parameter select: selects the weight, the last use and the count, by item and text.
   private func use(
     at date: Timestamp, in select: PreparedStatement, _ id: ItemID, _ text: String
   ) throws -> ItemUse? {
@@ -106,6 +107,7 @@ extension WritingSession: UsageStoring {
       let old = try statement("DELETE FROM \(table) WHERE last < ?1")
       old.bind(date: 1, date - ItemUse.memory)
       try old.run()
+      // Uses of the same time as the last one to keep stay, even if they are too many.
       let surplus = try statement(
         "DELETE FROM \(table) WHERE last < (SELECT last FROM \(table) ORDER BY last DESC LIMIT 1 OFFSET ?1)")
       surplus.bind(1, most - 1)
@@ -114,7 +116,7 @@ extension WritingSession: UsageStoring {
   }
 
   package func forgetUsage(until date: Timestamp) throws {
-    // What is deleted is overwritten, not only unlinked.
+    // Deleted rows are overwritten with zeroes, not only unlinked.
     try execute("PRAGMA secure_delete = ON")
     try execute("DELETE FROM usage; DELETE FROM question; DELETE FROM forgotten_usage")
     try execute("PRAGMA secure_delete = OFF")
@@ -126,7 +128,7 @@ extension WritingSession: UsageStoring {
   package func restore(_ usage: KeptUsage) throws {
     if let forgotten = usage.forgotten { try forgetUsage(until: forgotten) }
     for entry in usage.entries {
-      // Of a damaged index anything may come.
+      // A damaged index may return any number.
       guard entry.use.weight.isFinite, let item = try reading.item(at: entry.path)?.id else { continue }
       if let question = entry.question {
         try store(entry.use, of: item, question: question)

@@ -1,22 +1,23 @@
-/// Which rows of a file of vectors are free. Rows of one item stand behind each other, so that two numbers say which.
+/// Keeps track of the free rows of a vector file. The rows of an item are consecutive, so that two numbers describe
+/// them.
 struct RowAllocation {
-  /// A bit for each row that may not be given away.
+  /// One bit for each row, set if the row must not be allocated.
   private var taken: [UInt64] = []
-  /// Rows beyond were never given away.
+  /// Number of rows that were ever allocated.
   private(set) var end: Int
   private var free: Int
-  /// Below it no row is free.
+  /// No row below it is free.
   private var hint = 0
-  /// No run of so many rows is free, or of more.
+  /// No run of this many rows, or more, is free.
   private var failed = Int.max
 
-  /// - Parameter rows: rows that were ever given away, all of them free but those that are taken next.
+  /// - Parameter rows: number of rows that were ever allocated. All count as free until they are taken.
   init(rows: Int) {
     (end, free) = (rows, rows)
     taken = [UInt64](repeating: 0, count: rows / 64 + 1)
   }
 
-  /// Rows in a run, from the first free one on that has room for them; beyond the end if need be.
+  /// Allocates consecutive rows: the first free run that is long enough, or rows beyond the end.
   mutating func take(_ count: Int) -> Range<Int> {
     let rows = run(of: count) ?? end..<end + count
     take(rows)
@@ -40,6 +41,7 @@ struct RowAllocation {
       taken[row / 64] &= ~(1 << UInt64(row % 64))
       free += 1
     }
+    // Returned rows may complete a longer run, so a failed search is worth repeating.
     (hint, failed) = (min(hint, rows.lowerBound), .max)
   }
 
@@ -48,6 +50,8 @@ struct RowAllocation {
   }
 
   private mutating func run(of count: Int) -> Range<Int>? {
+    // Rows 3, 4, 7 and 8 are free: a run of two is 3..<5. After a search for three has failed, four is not searched
+    // for.
     guard free >= count, count < failed else { return nil }
     while hint < end, isTaken(hint) { hint += taken[hint / 64] == .max ? 64 - hint % 64 : 1 }
     var (first, row) = (hint, hint)

@@ -2,18 +2,18 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Compares the rows of a file of vectors with what the index says of them.
+/// Compares the rows of a vector file with the index's places of vectors.
 struct RowCheck {
-  /// Items that have a row that is not whole, not theirs or not theirs alone.
+  /// Items with a row that is incomplete, belongs to another item, or belongs to several.
   private(set) var wrong: Set<ItemID> = []
-  /// Rows of no item that are not empty.
+  /// Rows that belong to no item and are not empty.
   private(set) var left: [Range<Int>] = []
-  /// The tier's record as the places say it should be.
+  /// The tier's record as it should be, counted from the places.
   private(set) var counted: TierRecord
   private let vectors: MappedVectors
 
-  /// - Parameter goesOn: asked every few rows; when it says no, the check is not over.
-  /// - Returns: `nil` when it was stopped.
+  /// - Parameter goesOn: asked every few thousand rows. Return `false` to stop.
+  /// - Returns: `nil` if it was stopped.
   init?(
     _ session: ReadingSession, _ tier: VectorTier, _ record: TierRecord, _ vectors: MappedVectors,
     goesOn: () -> Bool = { true }
@@ -28,7 +28,7 @@ struct RowCheck {
     }
   }
 
-  /// The item of each row.
+  /// The owner of each row.
   private mutating func owners(
     _ session: ReadingSession, _ tier: VectorTier, _ record: TierRecord
   ) throws -> [ItemID] {
@@ -40,6 +40,7 @@ struct RowCheck {
           wrong.insert(id)
           break
         }
+        // At most one of the two items can be right, and it is unknown which: the vectors of both are wrong.
         if owners[row] != .none { wrong.formUnion([id, owners[row]]) }
         owners[row] = id
       }

@@ -2,33 +2,34 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Vectors of one tier on their way into their file, in step with the transactions of the index.
+/// Writes the vectors of one tier to their file, in step with the transactions of the index.
 ///
-/// Rows that no snapshot names are written first, then the transaction commits that names them; the rows that it does not
-/// name any more are wiped after it. So whenever the process ends, every row that the index names is whole, and what else
-/// is in the file the next opening wipes.
+/// New rows, which no snapshot refers to, are written first. Then the transaction commits that refers to them. Rows
+/// that it no longer refers to are wiped after it. So whenever the process ends, every row that the index refers to is
+/// complete, and the next opening wipes the other rows.
 final class TierWriter {
   let tier: VectorTier
   private unowned let session: WritingSession
   private var rotation: Rotation
-  /// As the open transaction leaves it.
+  /// The record as the open transaction leaves it.
   private(set) var record: TierRecord
   private var committed: TierRecord
   private(set) var file: VectorFile
-  /// Blocks of places that the open transaction has read, or changed.
+  /// Blocks of places that the open transaction has read or changed.
   private var blocks: [Int64: [UInt32]] = [:]
   private var changed: Set<Int64> = []
-  /// Rows of the open transaction, each run with its first row.
+  /// New rows of the open transaction, in runs, each with its first row.
   private var pending: [(first: Int, rows: [VectorRow])] = []
-  /// Whether they are in the file.
+  /// True if `pending` has been written to the file.
   private var isWritten = false
-  /// Rows that the open transaction takes from items.
+  /// Rows that the open transaction took from items.
   private var freed: [Range<Int>] = []
-  /// Rows that no item has, and that are not empty.
+  /// Rows that belong to no item and are not empty.
   private var unwiped: [Range<Int>] = []
-  /// Empty rows that may not be empty on the disk: given to another item, they might come back after a power cut.
+  /// Empty rows that may not be empty on the disk yet. Allocated to another item, their old content might come back
+  /// after a power cut.
   private var wiped: [Range<Int>] = []
-  /// `nil` until it is asked for.
+  /// The free rows; `nil` until they are needed.
   private var rows: RowAllocation?
 
   init(_ tier: VectorTier, _ session: WritingSession, _ record: TierRecord, _ file: VectorFile) {
@@ -56,6 +57,7 @@ final class TierWriter {
   func change(_ id: ItemID, to new: PlaceOfVectors) throws {
     let old = try place(of: id)
     guard old != new else { return }
+    // Wiped after the commit only: until then, the committed index refers to these rows.
     if let rows = old.rows { freed.append(rows) }
     record.note(old, by: -1)
     record.note(new, by: 1)
@@ -69,7 +71,7 @@ final class TierWriter {
 
   /// Replaces the vectors of an item.
   ///
-  /// - Parameter areAll: there are none of further segments.
+  /// - Parameter areAll: true if there are no further segments.
   func store(_ vectors: [QuantizedVector?], of id: ItemID, areAll: Bool = true) throws {
     let vectors = turned(vectors)
     guard vectors.contains(where: { $0 != nil }) else { return try change(id, to: .unknown) }
@@ -77,13 +79,15 @@ final class TierWriter {
     try change(id, to: areAll || place.count > 1 ? .rows(place) : .beginning(place.lowerBound))
   }
 
-  /// Adds the vectors of all further segments to that of the beginning.
+  /// Adds the vectors of all further segments to the vector of the beginning.
   ///
-  /// - Returns: `false` where the item has no beginning alone, or none that is whole: then all are wanted anew.
+  /// - Returns: `false` if the item has no vector of the beginning, or an incomplete one: then all its vectors are
+  ///   wanted again.
   func complete(with vectors: [QuantizedVector?], of id: ItemID) throws -> Bool {
     let place = try place(of: id)
     guard place.isBeginning, let row = place.rows?.first else { return false }
     guard let stored = try file.vectors(), row < stored.capacity, stored.holds(row, of: id) else {
+      // The beginning cannot be read, so all vectors of the item are made again.
       try change(id, to: .wanted)
       return false
     }
@@ -91,7 +95,7 @@ final class TierWriter {
     return true
   }
 
-  /// A vector of another length than the model's counts as none.
+  /// Rotates vectors. A vector with another number of dimensions than the model's counts as none.
   private func turned(_ vectors: [QuantizedVector?]) -> [QuantizedVector?] {
     vectors.prefix(EmbeddingLimits.segments).map { vector in
       vector.flatMap { $0.components.count == record.dimensions && $0.scale.isFinite ? rotation.turned($0) : nil }
@@ -115,11 +119,12 @@ final class TierWriter {
     return place
   }
 
-  /// From what is stored, and what the open transaction has changed.
+  /// Free rows by the stored places, minus those that the open transaction uses.
   private func currentRows() throws -> RowAllocation {
     var rows = RowAllocation(rows: record.rows)
     try session.reading.forEachPlaceOfVectors(in: tier) { _, place in place.rows.map { rows.take($0) } }
     for run in pending { rows.take(run.first..<run.first + run.rows.count) }
+    // A freed row is still referred to by snapshots, and a wiped one may not be on the disk: neither is free yet.
     for run in freed + unwiped + wiped { rows.take(run) }
     return rows
   }
@@ -128,6 +133,7 @@ final class TierWriter {
 
   func willCommit() throws {
     guard record != committed || !changed.isEmpty else { return }
+    // On the disk before the first change: after a power cut, the next opening then checks every row.
     if !pending.isEmpty || !freed.isEmpty { try file.noteChanging() }
     try writePending()
     let insert = try session.statement("INSERT OR REPLACE INTO \(tier.table) (block, places) VALUES (?1, ?2)")
@@ -143,6 +149,7 @@ final class TierWriter {
     isWritten = true
     pending.sort { $0.first < $1.first }
     var run: (first: Int, rows: [VectorRow]) = (0, [])
+    // Neighbouring runs are joined, so that the file is written in few large pieces.
     for next in pending {
       if next.first != run.first + run.rows.count {
         try file.write(run.rows[...], at: run.first)
@@ -155,12 +162,13 @@ final class TierWriter {
 
   func didCommit() {
     committed = record
+    // Readers of older snapshots may still refer to these rows. They check each row, and skip wiped ones.
     unwiped += freed
     forgetTransaction()
     wipe()
   }
 
-  /// What was written already goes again; whose rows are free is found anew.
+  /// Wipes rows that were already written. The free rows are determined anew.
   func didRollBack() {
     record = committed
     if isWritten { unwiped += pending.map { $0.first..<$0.first + $0.rows.count } }
@@ -173,7 +181,8 @@ final class TierWriter {
     (blocks, changed, pending, freed, isWritten) = ([:], [], [], [], false)
   }
 
-  /// What cannot be wiped now is tried again after the next transaction, and at the latest when the file is opened.
+  /// Wipes unused rows. A row that cannot be wiped now is retried after the next transaction, or when the file is
+  /// opened.
   private func wipe() {
     guard !unwiped.isEmpty else { return }
     unwiped.sort { $0.lowerBound < $1.lowerBound }
@@ -187,7 +196,7 @@ final class TierWriter {
 
   // MARK: Between transactions
 
-  /// Has the disk take everything; rows that were wiped can be given to other items then.
+  /// Flushes the file to the disk. Wiped rows can be allocated again afterwards.
   func synchronize() throws {
     try file.synchronize()
     for run in wiped { rows?.give(run) }
@@ -202,17 +211,18 @@ final class TierWriter {
     wipe()
   }
 
-  /// Whether less than half of the rows are some item's.
+  /// True if less than half of the rows belong to items.
   var isSparse: Bool { record.rows >= Self.fewRows && record.used * 2 < record.rows }
 
-  /// A file with fewer rows is small enough as it is.
+  /// Files with fewer rows are not worth compacting.
   private static let fewRows = 512
 
-  /// Ends the writing in order, so that the next opening need not look at every row.
+  /// Closes the tier properly, so that the next opening need not check every row.
   ///
-  /// - Returns: `false` when some row of nobody could not be wiped.
+  /// - Returns: `false` if an unused row could not be wiped.
   func close() throws -> Bool {
     guard unwiped.isEmpty else { return false }
+    // Nothing was written since the file was closed last.
     guard file.closing == 0 else { return true }
     try synchronize()
     record.closing = Int64.random(in: 1...Int64.max)
@@ -221,7 +231,7 @@ final class TierWriter {
     return true
   }
 
-  /// Another file has taken the place of the one before, and the index says so.
+  /// Takes over a file that has replaced the one before, after the index has recorded it.
   func replaced(by file: VectorFile, _ record: TierRecord) {
     (self.file, self.record, committed, rows) = (file, record, record, nil)
     (unwiped, wiped, rotation) = ([], [], Rotation(dimensions: record.dimensions))
@@ -230,7 +240,7 @@ final class TierWriter {
 }
 
 extension TierRecord {
-  /// Counts an item's place in, or out.
+  /// Counts an item's place, or with -1 removes it from the counts.
   mutating func note(_ place: PlaceOfVectors, by count: Int) {
     if place == .wanted { wanted += count }
     if place.isCovered { covered += count }

@@ -3,21 +3,21 @@ import MDSQLite
 import MDStore
 import MDSystem
 
-/// A file of vectors, open for writing. A row begins to count when its number is written, last of all, and ends when its
-/// number is wiped, first of all: whoever reads meanwhile sees it whole or not.
+/// A vector file, open for writing. A row's number is written last and wiped first, so concurrent readers see a row
+/// whole or not at all.
 ///
-/// The file only grows, for others have it mapped; a shorter one takes its place (`VectorFileReplacement`).
+/// The file only grows, because other processes have it mapped. A shorter file replaces it (`VectorFileReplacement`).
 final class VectorFile {
   let format: VectorFormat
   private let path: String
   private let file: Descriptor
   private var header: VectorHeader
-  /// Rows that there is room for.
+  /// Number of rows that there is room for.
   private var capacity: Int
-  /// Whether anything was written that the disk may not have.
+  /// True if something was written that may not be on the disk yet.
   private(set) var isUnsynchronized = false
 
-  /// Makes a file without rows, in the place of any other.
+  /// Creates a file without rows, and replaces any other.
   init(making path: String, _ record: TierRecord) throws(StoreError) {
     (self.path, format, capacity) = (path, record.format, 0)
     header = VectorHeader(model: record.model, dimensions: record.dimensions, mark: record.mark, closing: 0)
@@ -29,9 +29,9 @@ final class VectorFile {
     try grow(toBytes: VectorFormat.headerBytes)
   }
 
-  /// Opens the file that a record means; `nil` when there is none, or another.
+  /// Opens the file that belongs to a record; `nil` if there is none, or if it belongs to another.
   ///
-  /// - Throws: where nobody can know: what cannot be opened now is no reason to make all vectors again.
+  /// - Throws: if the file cannot be opened now, which is no reason to make all vectors again.
   init?(opening path: String, _ record: TierRecord) throws(StoreError) {
     guard IndexFiles.exists(path) else { return nil }
     let flags = FileFlags.readWrite | FileFlags.noFollow
@@ -51,19 +51,19 @@ final class VectorFile {
     } catch { throw StoreError(vectors: path, error) }
   }
 
-  /// What is written, to be read; whatever else has its name by now.
+  /// The written rows, mapped for reading, even if the path names another file by now.
   func vectors() throws(StoreError) -> MappedVectors? { try Self.mapped(file, path) }
 
   /// ``VectorHeader/closing``.
   var closing: Int64 { header.closing }
 
-  /// Tells the next opening that the file may not be what it was when it was closed. To be done before the first change,
-  /// and on the disk before it.
+  /// Records that the file may differ from its state when it was closed. Call it before the first change. It is on the
+  /// disk when this returns.
   func noteChanging() throws(StoreError) {
     if header.closing != 0 { try noteClosing(0) }
   }
 
-  /// Tells the next opening that everything is as the index with this number says.
+  /// Records that the file is in the state of the index with the same number.
   func noteClosing(_ number: Int64) throws(StoreError) {
     try synchronize()
     let old = header
@@ -81,13 +81,15 @@ final class VectorFile {
     try write(header.bytes, at: 0)
   }
 
-  /// Writes rows behind each other.
+  /// Writes consecutive rows.
   func write(_ rows: ArraySlice<VectorRow>, at first: Int) throws(StoreError) {
+    // The file grows by whole blocks, because the parts of a row are spread over its block.
     if first + rows.count > capacity {
       capacity = (first + rows.count + VectorFormat.blockRows - 1) / VectorFormat.blockRows * VectorFormat.blockRows
       try grow(toBytes: format.fileBytes(rows: capacity))
     }
     for (place, rows) in Self.runs(first..<first + rows.count).map({ ($0.lowerBound, rows[$0, from: first]) }) {
+      // The parts in reverse order: the number comes last, and makes the row count.
       for part in VectorFormat.Part.allCases.reversed() {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(rows.count * format.bytes(of: part))
@@ -99,6 +101,7 @@ final class VectorFile {
 
   func wipe(_ rows: Range<Int>) throws(StoreError) {
     for run in Self.runs(rows.clamped(to: 0..<capacity)) {
+      // The number comes first here, so that the row no longer counts before the rest is overwritten.
       for part in VectorFormat.Part.allCases {
         let zeroes = [UInt8](repeating: 0, count: run.count * format.bytes(of: part))
         try write(zeroes, at: format.offset(of: part, row: run.lowerBound))
@@ -112,7 +115,7 @@ final class VectorFile {
     isUnsynchronized = false
   }
 
-  /// The parts of a range that lie in one block each.
+  /// Splits a range of rows at the borders of blocks.
   private static func runs(_ rows: Range<Int>) -> [Range<Int>] {
     guard !rows.isEmpty else { return [] }
     let size = VectorFormat.blockRows
@@ -149,7 +152,7 @@ extension StoreError {
 }
 
 extension ArraySlice<VectorRow> {
-  /// The rows of a range, of which the first of the slice has a number.
+  /// The rows of a range, if the first row of the slice has the number `first`.
   fileprivate subscript(rows: Range<Int>, from first: Int) -> ArraySlice<VectorRow> {
     let start = startIndex - first
     return self[rows.lowerBound + start..<rows.upperBound + start]

@@ -3,11 +3,12 @@ import MDSQLite
 import MDStore
 import MDSystem
 
-/// Another file of vectors in the place of the one that is there, together with what the index says of it.
+/// Replaces a vector file together with what the index says about it.
 ///
-/// The new file is made beside the old one and is on the disk before the index names it, by its mark; the index's commit is
-/// on the disk before the new file gets the old one's name. So whenever the process ends, or the power does, the file that
-/// the index names is there under one of both names: the next opening, and readers until then, look for both.
+/// The new file is made next to the old one, and is on the disk before the index refers to it, by its mark. The index's
+/// commit is on the disk before the new file gets the old one's name. So whenever the process ends or the power fails,
+/// the file that the index refers to exists under one of the two names. The next opening, and readers until then, look
+/// for both.
 struct VectorFileReplacement {
   private let index: String
   private let tier: VectorTier
@@ -20,9 +21,11 @@ struct VectorFileReplacement {
   private var path: String { index + tier.suffix }
   private var fresh: String { index + ".new" + tier.suffix }
 
-  /// Finishes what an earlier process, or replacement, has left: the file that the index names gets its place, any other goes.
+  /// Finishes a replacement that was interrupted: the file that the index refers to gets its name, any other is
+  /// removed.
   func finish(_ record: TierRecord) throws {
     guard IndexFiles.exists(fresh) else { return }
+    // If the process ended between the commit and the renaming, the new file is the one that fits the record.
     if try VectorFile(opening: fresh, record) != nil {
       try putInPlace()
     } else {
@@ -37,9 +40,9 @@ struct VectorFileReplacement {
     }
   }
 
-  /// A file without a row; the vectors of all items that have a meaning are wanted.
+  /// Replaces the file by an empty one. The vectors of all items that have a meaning are wanted.
   ///
-  /// - Parameter isFirst: nothing of the tier is in the index yet.
+  /// - Parameter isFirst: true if the index has nothing of the tier yet.
   func empty(_ model: ModelIdentity, dimensions: Int, isFirst: Bool) throws -> (VectorFile, TierRecord) {
     var record = TierRecord(model: model, dimensions: dimensions, mark: .random(in: .min ... .max))
     let file = try VectorFile(making: fresh, record)
@@ -52,10 +55,12 @@ struct VectorFileReplacement {
     return (file, record)
   }
 
-  /// A file of the rows that items have, and no others. The vectors of an item whose rows are not whole are wanted anew.
+  /// Replaces the file by one that has only the rows of items. If the rows of an item are not complete, its vectors are
+  /// wanted again.
   ///
-  /// - Returns: `nil` when the file is not the one that the index means: nothing is done.
+  /// - Returns: `nil`, without a change, if the file does not belong to the index.
   func compacted(_ old: TierRecord) throws -> (VectorFile, TierRecord)? {
+    // An earlier renaming may have failed. Then the file still has its other name.
     try finish(old)
     guard let vectors = MappedVectors(path), old.means(vectors.header), vectors.capacity >= old.rows else { return nil }
     var record = old
@@ -69,7 +74,7 @@ struct VectorFileReplacement {
         record.note(place, by: -1)
         record.note(.wanted, by: 1)
       }
-      // A copy of a row that is not whole would have a checksum of its own, and pass for whole.
+      // A copy of an incomplete row would get a valid checksum and count as complete.
       var place = isWhole ? place : .wanted
       if let old = place.rows {
         for row in old { rows.append(VectorRow(item: id, vectors.vector(row), record.format)) }
@@ -92,9 +97,10 @@ struct VectorFileReplacement {
 
   private func replace(by file: VectorFile, _ body: () throws -> Void) throws {
     try file.synchronize()
+    // The name of the new file must be on the disk, too, before the index refers to the file.
     try synchronizeFolder()
     try session.synchronized { try session.transaction(body) }
-    // The index names it from now on, whatever it is called: what cannot be renamed now is renamed later.
+    // The index refers to the new file from here on, whatever its name. If renaming fails now, it is done later.
     try? putInPlace()
   }
 
@@ -128,7 +134,8 @@ struct VectorFileReplacement {
     return codes
   }
 
-  /// Of items that have a text or an attribute. Whether it means anything is known when somebody looks at it.
+  /// Codes for all items that have a text or an attribute. Whether they mean anything turns out when their vectors are
+  /// made.
   private func codesOfStored() throws -> [Int64: [UInt32]] {
     var codes: [Int64: [UInt32]] = [:]
     for rows in ["SELECT DISTINCT item FROM value", "SELECT item FROM content"] {

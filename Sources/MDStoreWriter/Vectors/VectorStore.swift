@@ -3,15 +3,15 @@ import MDSQLite
 import MDStore
 import MDSystem
 
-/// The vectors of an index that is open for writing: of each tier that has a model.
+/// The vectors of an index that is open for writing, for each tier that has a model.
 final class VectorStore {
   private(set) var tiers: [TierWriter] = []
-  /// Makes the vectors of the first tier as items are stored.
+  /// Makes the vectors of the first tier when items are stored.
   let embedder: (any TextEmbedder)?
   private let index: String
   private unowned let session: WritingSession
 
-  /// - Parameter isInOrder: the last writer closed the index in order.
+  /// - Parameter isInOrder: true if the last writer closed the index properly.
   /// - Throws: ``StoreError``.
   init(_ session: WritingSession, index: String, embedder: (any TextEmbedder)?, isInOrder: Bool) throws {
     (self.session, self.index, self.embedder) = (session, index, embedder)
@@ -30,14 +30,14 @@ final class VectorStore {
   private func open(_ tier: VectorTier, _ record: TierRecord, isInOrder: Bool) throws {
     let file = try VectorFile(opening: index + tier.suffix, record)
     let isAsClosed = file.map { $0.closing != 0 && $0.closing == record.closing } ?? false
-    // As it is not, the file is another one than that which the last writer closed.
+    // The index was closed properly, but the file has another number: it is not the file that was closed with it.
     guard let file, isAsClosed || !isInOrder else { return try empty(tier, record.model, record.dimensions) }
     let writer = TierWriter(tier, session, record, file)
     tiers.append(writer)
     if !isAsClosed { try repair(writer) }
   }
 
-  /// After a writer that was killed, or a power cut: what is not whole is made again, and what nobody has is wiped.
+  /// Repairs a tier after a kill or a power cut: incomplete rows are wanted again, and rows of no item are wiped.
   private func repair(_ writer: TierWriter) throws {
     guard let vectors = MappedVectors(index + writer.tier.suffix),
       let check = try RowCheck(session.reading, writer.tier, writer.record, vectors)
@@ -51,7 +51,7 @@ final class VectorStore {
 
   subscript(tier: VectorTier) -> TierWriter? { tiers.first { $0.tier == tier } }
 
-  /// Has a tier hold the vectors of a model. Those of another one go, and all are wanted anew.
+  /// Makes a tier hold the vectors of a model. Vectors of another model are removed, and all are wanted again.
   func use(_ model: ModelIdentity, dimensions: Int, in tier: VectorTier) throws {
     if let known = self[tier]?.record, known.model == model, known.dimensions == dimensions { return }
     guard VectorFormat.possible.contains(dimensions) else {
@@ -71,7 +71,7 @@ final class VectorStore {
     }
   }
 
-  /// Takes every tier out of the index, and its file away.
+  /// Removes every tier from the index, and its file.
   func forgetAll() throws {
     let known = tiers.map(\.tier)
     guard !known.isEmpty else { return }
@@ -86,13 +86,13 @@ final class VectorStore {
       }
     }
     tiers = []
-    // Killed before this, the next opening does it.
+    // If the process is killed before this, the next opening does it.
     for tier in known { try VectorFileReplacement(tier, of: index, session).removeAll() }
   }
 
   // MARK: Between transactions
 
-  /// Has the disk take what was written, and gives back the room of what was taken out.
+  /// Flushes the files to the disk, and compacts files that are mostly empty.
   func settle() throws {
     for writer in tiers {
       if writer.isSparse,
@@ -104,9 +104,9 @@ final class VectorStore {
     }
   }
 
-  /// Closes every tier, also after one has failed.
+  /// Closes every tier, even after one has failed.
   ///
-  /// - Returns: whether everything is in order, or else the next opening is to look at every row.
+  /// - Returns: true if everything was closed properly; else the next opening checks every row.
   func close() throws -> Bool {
     var (isInOrder, failure): (Bool, (any Error)?) = (true, nil)
     for writer in tiers {

@@ -1,13 +1,13 @@
 package import MDModel
 package import MDStore
 
-/// Storing of vectors that are made in the background. Those of the first tier come with what is stored, where the writer
-/// has an embedder or the vectors come along.
+/// Storing vectors that were made in the background. Vectors of the first tier are stored with the item, if the writer
+/// has an embedder or they come with it.
 package protocol VectorStoring {
-  /// Stores the vectors of an item, unless it means something else by now, or they are of another model than the tier's.
+  /// Stores the vectors of an item, unless its meaning has changed or they are of another model than the tier's.
   ///
-  /// - Parameter text: that they were made of, ``MDStore/VectorReading/embeddableText(of:)``.
-  /// - Returns: whether they were stored.
+  /// - Parameter text: the text that they were made of, from ``MDStore/VectorReading/embeddableText(of:)``.
+  /// - Returns: true if they were stored.
   func store(_ vectors: SegmentVectors, of id: ItemID, madeOf text: EmbeddableText, in tier: VectorTier) throws -> Bool
 }
 
@@ -18,6 +18,7 @@ extension WritingSession: VectorStoring {
     guard let writer = self.vectors?[tier], writer.record.model == vectors.model,
       try reading.embeddableText(of: id) == text
     else { return false }
+    // The beginning was stored before. These must be the vectors of all other segments, from the second on.
     if vectors.first > 0 {
       return try vectors.first == 1 && vectors.areAll && writer.complete(with: vectors.vectors, of: id)
     }
@@ -26,18 +27,18 @@ extension WritingSession: VectorStoring {
   }
 }
 
-/// What items mean, as they are stored. All of it does nothing where no tier has a model.
+/// The meaning of items when they are stored. All of this does nothing if no tier has a model.
 extension WritingSession {
-  /// Whether an item that is to mean this means it already. To be asked before what is stored of it changes.
+  /// True if an item already has the meaning of `text`. Ask before its stored content changes.
   func means(_ text: EmbeddableText, _ id: ItemID) throws -> Bool {
     guard let vectors else { return true }
     let isAnywhere = try vectors.tiers.contains { try $0.place(of: id) != .nothing }
     return try isAnywhere ? reading.embeddableText(of: id) == text : text.isEmpty
   }
 
-  /// Notes what an item means from now on: its vectors of the first tier are made, those of the second are wanted.
+  /// Records the new meaning of an item: its vectors of the first tier are made now, those of the second are wanted.
   ///
-  /// - Parameter made: vectors of the text, if somebody has made them.
+  /// - Parameter made: vectors of the text that were already made.
   func noteMeaning(_ text: EmbeddableText, of id: ItemID, made: SegmentVectors? = nil) throws {
     for writer in vectors?.tiers ?? [] {
       if text.isEmpty {
@@ -54,7 +55,7 @@ extension WritingSession {
     for writer in vectors?.tiers ?? [] { try writer.change(id, to: .nothing) }
   }
 
-  /// Notes what an item means that gets another name.
+  /// Records the new meaning of an item that gets another name.
   func noteMeaning(of item: ItemRecord, renamed name: FileName) throws {
     guard try vectors?.tiers.contains(where: { try $0.place(of: item.id) != .nothing }) == true else { return }
     let attributes = try reading.attributes(of: item.id)
@@ -67,7 +68,7 @@ extension WritingSession {
     try noteMeaning(EmbeddableText(attributes: attributes, name: name, text: text), of: item.id)
   }
 
-  /// Runs a change of what is stored of an item, and notes what it means then.
+  /// Runs a change of an item's stored content, and records its new meaning.
   func withMeaningNoted<Value>(of id: ItemID, _ body: () throws -> Value) throws -> Value {
     guard let vectors, !vectors.tiers.isEmpty else { return try body() }
     let old = try reading.embeddableText(of: id)
@@ -78,7 +79,7 @@ extension WritingSession {
 }
 
 extension VectorStore {
-  /// Vectors that came along, or those that the embedder makes; `nil` where neither is of the model.
+  /// Vectors that came with the item, or else from the embedder; `nil` if neither is of the model.
   fileprivate func vectors(
     of text: EmbeddableText, _ made: SegmentVectors?, by model: ModelIdentity
   ) -> [QuantizedVector?]? {

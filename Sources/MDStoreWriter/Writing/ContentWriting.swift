@@ -2,34 +2,35 @@ package import MDModel
 import MDSQLite
 import MDStore
 
-/// Result of an import as the store takes it.
+/// Result of an import, as the store takes it.
 package struct ImportResult: Sendable {
   package var attributes: AttributeSet
-  /// UTF-8.
+  /// The text as UTF-8.
   package var text: [UInt8]
   package var state: ItemState
-  /// Reason why the import was not complete, empty when it was.
+  /// Reason why the import was incomplete; empty if it was complete.
   package var reason: String
   package var isTruncated: Bool
   package var type: Int64?
   package var importer: Int64?
-  /// Stamp of the very file that was read, taken before reading; `nil` when it was never opened.
+  /// Stamp of the file that was read, taken before reading; `nil` if the file was never opened.
   package var stamp: FileStamp?
-  /// Birth time of that file, where the file system keeps one: it may be another than the name stood for.
+  /// Birth time of that file, if the file system has one. The name may have stood for another file before.
   package var created: Timestamp?
-  /// When the stamp was taken: whether it can be believed depends on that.
+  /// Time at which the stamp was taken. It decides whether the stamp can be trusted.
   package var stamped: Timestamp
-  /// When the import ended.
+  /// Time at which the import ended.
   package var date: Timestamp
-  /// Number of the journal's entry that it answers; by default it answers them all.
+  /// Number of the journal entry that the result answers. By default it answers all.
   package var sequence = Int64.max
-  /// Members of the file have been stored with ``WritingSession/endMembers(of:reading:rules:)``; a file without any loses
-  /// those that it had.
+  /// True if members were stored with ``WritingSession/endMembers(of:reading:rules:)``. Else the file loses its earlier
+  /// members.
   package var holdsMembers = false
-  /// Vectors of the item's ``MDModel/EmbeddableText``, where whoever imported it has made them: the writer is one thread.
+  /// Vectors of the item's ``MDModel/EmbeddableText``, if the importing process made them: the writer has only one
+  /// thread.
   package var vectors: SegmentVectors?
 
-  /// - Parameter date: both when the stamp was taken and when the import ended.
+  /// - Parameter date: time at which the stamp was taken and the import ended.
   package init(
     attributes: AttributeSet = AttributeSet(), text: [UInt8] = [], state: ItemState, reason: String = "",
     isTruncated: Bool = false, type: Int64?, importer: Int64?, stamp: FileStamp?, date: Timestamp
@@ -47,12 +48,12 @@ package struct ImportResult: Sendable {
   }
 }
 
-/// The results of importers: attributes, text, and how it went.
+/// Storing import results: attributes, text and outcome.
 extension WritingSession {
   package func store(_ result: ImportResult, of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
     let meaning = EmbeddableText(attributes: result.attributes, name: item.searchName, text: result.text)
-    // Vectors that took long to make outlive that a file was touched.
+    // If the meaning is the same, the vectors stay: a file that was only touched keeps its costly ones.
     if try !means(meaning, id) { try noteMeaning(meaning, of: id, made: result.vectors) }
     if !result.holdsMembers { try removeMembers(of: id) }
     if try wasImported(id) { try removeContent(of: id) }
@@ -76,14 +77,14 @@ extension WritingSession {
     update.bind(3, result.type)
     update.bind(4, result.importer)
     update.bind(date: 5, result.date)
-    // What could not even be opened is tried again in every run: the cause may lie outside of the file. And what the
-    // importer found changed may have other permissions or another owner, too, than when its name was looked at.
+    // A file that could not be opened is tried again in every run, because the cause may lie outside of it. A changed
+    // file may also have another owner or other permissions than when its name was indexed.
     let isTrusted = result.stamp == item.stamp && item.stamp.isTrustworthy(at: result.stamped)
     update.bind(6, isTrusted ? 1 : 0)
     try update.run()
   }
 
-  /// Apart from the state, because SQLite rewrites an index whose columns a statement names, changed or not.
+  /// Separate from the state, because SQLite rewrites every index whose columns a statement names, changed or not.
   private func storeStamp(_ stamp: FileStamp, _ created: Timestamp?, of id: ItemID) throws {
     let update = try statement(
       """
@@ -110,6 +111,7 @@ extension WritingSession {
     let rows = try insertValues(attributes, of: item.id)
     let words = AttributeWords(name: item.searchName, values: rows.map { ($0.key, $0.value) })
     try insertAttributeTrigrams(words, of: item.id)
+    // The words of the name were inserted with the item. They are replaced only if there are others.
     guard words.hasMoreThanName else { return }
     try deleteAttributeWords(AttributeWords(name: item.searchName), of: item.id)
     try insertAttributeWords(words, of: item.id)
@@ -164,10 +166,10 @@ extension WritingSession {
     var ordinal: Int64
     var value: AttributeValue
 
-    /// Whether it is stored before another.
+    /// True if the row is stored before another.
     func isBefore(_ other: ValueRow) -> Bool { (attribute, ordinal) < (other.attribute, other.ordinal) }
 
-    /// Byte for byte: texts that look alike are different values.
+    /// Compares byte for byte: texts that look alike are different values.
     static func == (left: ValueRow, right: ValueRow) -> Bool {
       guard (left.attribute, left.ordinal) == (right.attribute, right.ordinal) else { return false }
       if case (.string(let mine), .string(let theirs)) = (left.value, right.value) {
@@ -176,7 +178,7 @@ extension WritingSession {
       return left.value == right.value
     }
 
-    /// The rows of one list that the other has not, or has with other values. Both are in stored order.
+    /// The rows that the other list does not have, or has with another value. Both lists are in stored order.
     static func difference(_ rows: [ValueRow], _ others: [ValueRow]) -> [ValueRow] {
       var index = 0
       return rows.filter { row in
@@ -188,13 +190,13 @@ extension WritingSession {
 
   /// Rows of the attributes, in stored order.
   ///
-  /// - Parameter others: attributes that are no values.
+  /// - Parameter others: attributes that are not stored as values.
   func rows(of attributes: AttributeSet, without others: Set<AttributeKey> = []) throws -> [ValueRow] {
     var rows: [ValueRow] = []
     for entry in attributes where !others.contains(entry.key) {
       let number = try number(of: entry.key)
       func add(_ value: AttributeValue, _ ordinal: Int64) {
-        // SQLite has no NaN: one from a careless importer would end the whole batch.
+        // SQLite has no NaN. One from a careless importer would make the whole batch fail.
         guard !value.isNaN else { return }
         rows.append(ValueRow(key: entry.key.rawValue, attribute: number, ordinal: ordinal, value: value))
       }
@@ -266,7 +268,7 @@ extension WritingSession {
     try removeFromJournal(id)
   }
 
-  /// Takes out attributes, text and outcome; the name stays searchable.
+  /// Removes attributes, text and outcome. The name stays searchable.
   func removeContent(of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
     let values = try reading.storedValues(of: id)
@@ -283,7 +285,7 @@ extension WritingSession {
     try delete("DELETE FROM outcome WHERE item = ?1", id)
   }
 
-  /// FTS5 cannot delete without the old words, so damaged text ends the batch here.
+  /// Removes the text. FTS5 cannot delete without the old words, so a damaged text makes the batch fail here.
   func removeText(of id: ItemID) throws {
     guard let text = try reading.text(of: id) else { return }
     try deleteTextWords(text, of: id)

@@ -3,31 +3,33 @@ import MDSQLite
 package import MDStore
 import MDSystem
 
-/// The one writer of an index. Every change happens in a transaction: ``batch(_:)`` or ``batches(_:)``.
+/// The only writer of an index. Every change happens in a transaction: ``batch(_:)`` or ``batches(_:)``.
 ///
-/// Not thread-safe: one thread owns it.
+/// Not thread-safe: use it on one thread only.
 package final class IndexWriter {
   package let path: String
-  /// Whether its last writer closed it in order; also true of a new index.
+  /// True if the last writer closed the index properly, or if the index is new.
   package let wasClosedInOrder: Bool
   /// Keeps other writers out until ``close()``.
   private var lock: WriterLock?
-  /// Both are there until ``close()``, which ends them one after the other.
+  /// The connection and its session exist until ``close()``.
   private var connection: DatabaseConnection?
   private var session: WritingSession?
   private var overwriting: OverwriteCheck
 
-  /// Opens the index for writing, makes it if there is none, brings an older schema up to date.
+  /// Opens the index for writing. Creates it if it does not exist, and brings an older schema up to date.
   ///
-  /// - Parameter embedder: makes the vectors of what is stored. Without one the vectors that are there stay, but those of
-  ///   what changes are left to be made later, as are those that another model has made.
-  /// - Throws: ``StoreError``: `busy` when another process writes, `schemaTooNew`, `corrupt`, `diskFull`, `notWritable`.
+  /// - Parameter embedder: makes the vectors of stored items. Without one, existing vectors stay, and vectors of
+  ///   changed items are left to be made later, as are those of another model.
+  /// - Throws: ``StoreError``: `busy` if another process is writing, `schemaTooNew`, `corrupt`, `diskFull`,
+  ///   `notWritable`.
   package init(path: String, embedder: (any TextEmbedder)? = nil) throws {
     self.path = path
     _ = try IndexReader.isFile(path)
     overwriting = OverwriteCheck(index: path)
     try Self.makeFolder(for: path)
     lock = try WriterLock(index: path)
+    // Asked before SQLite opens the file, which may change its size and date.
     let isForeign = ClosingRecord.isContradicted(by: path)
     wasClosedInOrder = ClosingRecord.exists(for: path) || !IndexFiles.exists(path)
     let opened = try Self.opened(path, isChanged: isForeign)
@@ -36,6 +38,7 @@ package final class IndexWriter {
     connection = consume opened
     overwriting.noteOwnWrite()
     do { try openVectors(of: fresh, embedder) } catch { throw wrapped(error) }
+    // A killed writer may have left members of half-read files. They stay hidden, and are deleted bit by bit.
     try batch { try $0.abandonAllMembers() }
   }
 
@@ -44,14 +47,14 @@ package final class IndexWriter {
     overwriting.noteOwnWrite()
   }
 
-  /// Has a tier hold the vectors of a model, and no others: where it held another's, all are made anew in the background.
+  /// Makes a tier hold the vectors of a model. If it held another model's, all are made again in the background.
   package func use(_ model: ModelIdentity, dimensions: Int, in tier: VectorTier) throws {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
     do { try currentSession().vectors?.use(model, dimensions: dimensions, in: tier) } catch { throw wrapped(error) }
   }
 
-  /// Gives up the vectors of all tiers, and the files that have them.
+  /// Removes the vectors of all tiers, and their files.
   package func forgetVectors() throws {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
@@ -71,24 +74,24 @@ package final class IndexWriter {
     } catch let failure as SQLiteFailure { throw StoreError(failure, index: path) }
   }
 
-  /// Runs `body` in one transaction: all of it is stored, or, when it throws, nothing.
+  /// Runs `body` in one transaction. If it throws, nothing is stored.
   package func batch<Value>(_ body: (WritingSession) throws -> Value) throws -> Value { try batches(body) }
 
-  /// Reads what has been committed, on the writer's own connection and outside of any transaction: where nobody else
-  /// writes, that is as good as one.
+  /// Reads committed data, on the writer's connection and outside of any transaction. Nobody else writes, so that is as
+  /// good as a snapshot.
   package func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
     let session = try currentSession()
     do { return try body(session.reading) } catch { throw wrapped(error) }
   }
 
-  /// Runs `body` in a row of transactions: it ends one and begins the next with ``WritingSession/commitBatch()``.
-  /// When it throws, what was committed stays.
+  /// Runs `body` in a series of transactions. ``WritingSession/commitBatch()`` ends one and begins the next. If `body`
+  /// throws, what was committed stays.
   package func batches<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
     let session = try currentSession()
     do { return try session.transaction { try body(session) } } catch {
-      // What the session remembers of rows may have been rolled back.
+      // The session's caches may contain rows that were rolled back.
       session.forgetCaches()
       throw wrapped(error)
     }
@@ -96,7 +99,7 @@ package final class IndexWriter {
 
   /// Checkpoints and truncates the write-ahead log, so that the index is one file.
   ///
-  /// - Returns: `false` when somebody in the middle of a search still needs the log; then it stays, and nothing waits.
+  /// - Returns: `false` if a reader still needs the log, which then stays. This does not wait for readers.
   @discardableResult
   package func checkpoint() throws -> Bool {
     try overwriting.refuseOverwritten()
@@ -107,14 +110,14 @@ package final class IndexWriter {
     } catch { throw wrapped(error) }
   }
 
-  /// Folds the log into the index and gives back the memory that writing took; for a writer that stays open.
+  /// Copies the log into the index and frees the memory used for writing. For a writer that stays open.
   package func rest() throws {
     try checkpoint()
     session?.rest()
     connection?.releaseMemory()
   }
 
-  /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.
+  /// Merges the segments of each full-text table into one, which is smaller and faster to search. Rewrites the tables.
   package func optimize() throws {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
@@ -156,19 +159,19 @@ package final class IndexWriter {
     }
   }
 
-  /// Closes the index: settles the files of vectors, folds the log into the index, and notes beside it that it was closed
-  /// in order. Nothing can be written afterwards. Closing a second time does nothing.
+  /// Closes the index: settles the vector files, copies the log into the index, and writes the record that it was
+  /// closed properly. Nothing can be written afterwards. A second call does nothing.
   ///
-  /// - Throws: the first failure. The index is closed all the same, without the note, and the next opening checks it.
+  /// - Throws: the first failure. The index is closed anyway, without the record, and the next opening checks it.
   package func close() throws {
     guard session != nil else { return }
     var closing = Closing()
-    // Closed as they are, files of vectors that are not settled would be taken for others by the next opening.
+    // Vector files that were not settled would not match the index at the next opening.
     closing.step {
       try session?.vectors?.settle()
       return try session?.vectors?.close() ?? true
     }
-    // A reader in the middle of a search keeps the log, and the next opening knows nothing of the file.
+    // If a reader still needs the log, the record is not written: it would not describe the file.
     closing.step { try checkpoint() }
     // Statements must be finalised before their connection closes.
     session = nil
@@ -184,16 +187,16 @@ package final class IndexWriter {
   }
 
   deinit {
-    // Only a writer that an error has left behind is still open here. Nobody hears what fails: without the note, the next
-    // opening checks the index.
+    // A writer is still open here only after an error. Failures go unreported: without the record, the next opening
+    // checks the index.
     try? close()
   }
 }
 
-/// Steps of closing an index: each is taken, whatever has become of those before.
+/// The steps of closing an index. Each is run, even if an earlier one has failed.
 private struct Closing {
   private(set) var failure: (any Error)?
-  /// Nothing has failed, and nothing is left to the next opening.
+  /// True if no step has failed, and none has left work to the next opening.
   private(set) var isWhole = true
 
   mutating func step(_ body: () throws -> Bool) {

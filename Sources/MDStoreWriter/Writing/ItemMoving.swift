@@ -5,7 +5,7 @@ import MDStore
 /// A move of an item to another folder or name.
 package struct ItemMove: Hashable, Sendable {
   package var item: ItemID
-  /// ``MDModel/ItemID/none`` makes it a root, whose name is a path.
+  /// The new folder; ``MDModel/ItemID/none`` makes the item a root, whose name is a path.
   package var parent: ItemID
   package var name: FileName
 
@@ -16,11 +16,11 @@ package struct ItemMove: Hashable, Sendable {
   }
 }
 
-/// Outcome of some moves.
+/// Result of some moves.
 package struct MoveOutcome: Hashable, Sendable {
-  /// Items that were not moved, because they, or their target directory, do not exist, because they would lie in
-  /// themselves, or because others go to the same place or replace a directory above it. Listing has to find where they
-  /// are: their data stay, unless another item was moved to their place.
+  /// Items that were not moved: the item or its target directory does not exist, or the item would be inside itself.
+  /// Also if another item goes to the same place, or replaces a directory above it. Listing must find out where they
+  /// are. Their data stay, unless another item was moved to their place.
   package var refused: [ItemID] = []
   /// Items that were replaced.
   package var removed = Removal()
@@ -28,14 +28,14 @@ package struct MoveOutcome: Hashable, Sendable {
   package init() {}
 }
 
-/// Renames: one row each, whatever lies below. Contents, values and texts stay.
+/// Renaming changes one row, whatever is below the item. Contents, values and texts stay.
 extension WritingSession {
   package func move(_ moves: [ItemMove], at date: Timestamp?) throws -> MoveOutcome {
     var plan = try MovePlan(moves, session: self)
     try plan.refuseWhatCannotBe()
     var outcome = MoveOutcome()
     outcome.refused = plan.refused
-    // Out of the way first: no item has a negative number.
+    // First, all items move out of the way, so that "a" and "b" can change places. No item has a negative number.
     for id in plan.accepted.keys { try place(id, in: ItemID(-id.rawValue), name: "") }
     for id in plan.replaced.sorted() { outcome.removed.add(try remove(id)) }
     for (id, move) in plan.accepted.sorted(by: { $0.key < $1.key }) {
@@ -58,7 +58,7 @@ extension WritingSession {
   }
 
   private func rename(_ old: ItemRecord, to new: ItemRecord) throws {
-    // The old name was given up before, and what it says of a picture with it.
+    // A picture's name is part of its meaning. The stored name is empty by now, so the old record is compared.
     if old.searchName != new.searchName { try noteMeaning(of: old, renamed: new.searchName) }
     try place(new.id, in: new.parent, name: new.name)
     try renameWords(of: new.id, from: old.searchName, to: new.searchName)
@@ -82,14 +82,14 @@ extension WritingSession {
   }
 }
 
-/// Plan of the moves that can be made together.
+/// A plan of the moves that can be made together.
 private struct MovePlan {
   private let session: WritingSession
-  /// Records before the moves.
+  /// The items before the moves.
   private(set) var records: [ItemID: ItemRecord] = [:]
   private(set) var accepted: [ItemID: ItemMove] = [:]
   private(set) var refused: [ItemID] = []
-  /// Items at the targets of moves.
+  /// Items that are at the targets of moves and are not moved themselves.
   private(set) var replaced: Set<ItemID> = []
 
   init(_ moves: [ItemMove], session: WritingSession) throws {
@@ -112,7 +112,8 @@ private struct MovePlan {
     try parent == .none || session.reading.item(parent)?.kind == .directory
   }
 
-  /// A refused item stays, and may be in the way of others: so again, until nothing more is refused.
+  /// Refuses impossible moves. A refused item stays, and may then be in the way of others, so this repeats until
+  /// nothing more is refused.
   mutating func refuseWhatCannotBe() throws {
     while true {
       replaced = try itemsInTheWay()
@@ -132,12 +133,13 @@ private struct MovePlan {
     return found
   }
 
-  /// Whether an item would come to lie in itself, or in what goes.
+  /// True if an item would be inside itself, or inside an item that is replaced.
   private func isImpossible(_ move: ItemMove) throws -> Bool {
     var met: Set<ItemID> = []
     var next = move.parent
     while next != .none, met.insert(next).inserted {
       if next == move.item || replaced.contains(next) { return true }
+      // Parents count as they will be after the moves: `mv a b/a` and `mv b a/b` together would make a loop.
       next = try accepted[next]?.parent ?? session.reading.place(of: next)?.parent ?? .none
     }
     return false

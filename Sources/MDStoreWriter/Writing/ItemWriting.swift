@@ -4,11 +4,11 @@ import MDStore
 
 /// Items that were removed.
 package struct Removal: Hashable, Sendable {
-  /// Items, directories among them.
+  /// Number of items, including directories.
   package var count = 0
-  /// Directories, whose watches are no longer needed.
+  /// The directories, whose watches are no longer needed.
   package var directories: [ItemID] = []
-  /// Regular files, which may have other names.
+  /// The regular files, which may have other names.
   package var inodes: [InodeIdentity] = []
 
   package init() {}
@@ -29,11 +29,11 @@ extension WritingSession {
     return id
   }
 
-  /// Stores a new item, of which no search knows yet.
+  /// Inserts the row of a new item, which no search finds yet.
   ///
   /// - Parameters:
-  ///   - added: when a file came into its folder; `nil` for when it was created.
-  ///   - generation: of a member, whose name another one may have that nobody sees.
+  ///   - added: date at which a file was put into its folder; `nil` for its creation date.
+  ///   - generation: distinguishes a member from a hidden member of the same name.
   func insertRow(of item: ItemRecord, added: Timestamp? = nil, generation: Int64 = 0) throws -> ItemID {
     let insert = try statement(
       """
@@ -54,7 +54,7 @@ extension WritingSession {
   }
 
   package func update(_ item: ItemRecord) throws {
-    // To compare one row costs less than to make its block of places anew from all of theirs.
+    // Comparing one row costs less than rebuilding its block of places from all its rows.
     let select = try statement("SELECT kind, type FROM item WHERE id = ?1")
     select.bind(1, item.id.rawValue)
     let isListedAlike = try select.firstRow {
@@ -73,8 +73,8 @@ extension WritingSession {
     try update.run()
   }
 
-  /// Assignment that keeps when an item came, where that is when it was created and another file takes its place: many
-  /// programs save so.
+  /// SQL assignment that keeps the date of addition when another file takes the item's place, as many programs save. If
+  /// the old creation date was also the date of addition, it is stored now.
   static func keepingAdded(_ created: String) -> String {
     "added = CASE WHEN added IS NULL AND created IS NOT \(created) THEN created ELSE added END"
   }
@@ -92,7 +92,7 @@ extension WritingSession {
     var pending = [id]
     while let next = pending.popLast() {
       guard met.insert(next).inserted, let item = try reading.item(next) else { continue }
-      // Members are many, and are taken out later.
+      // A file may have many members. They are only hidden here, and deleted later.
       if item.kind == .regular { try removeMembers(of: next) } else { pending += try children(of: next) }
       try removeOne(item)
       removal.count += 1
@@ -111,7 +111,7 @@ extension WritingSession {
     return found
   }
 
-  /// Removes an item and all its data, but not the items below it.
+  /// Removes an item with all its data, but not the items below it.
   func removeOne(_ item: ItemRecord) throws {
     let id = item.id
     let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))

@@ -2,11 +2,13 @@ package import MDModel
 import MDSQLite
 package import MDStore
 
-/// The journal: work that was found and is not yet done. It survives any end of the process.
+/// The journal: work that was found and is not done yet. It survives any end of the process.
 extension WritingSession {
   package func enqueue(
     _ id: ItemID, _ reason: JournalReason, as workClass: WorkClass, request: Int64?
   ) throws {
+    // An item that waits keeps `since`, the number of its first change not yet read. Else a client that waits for that
+    // change would be told too early.
     let insert = try statement(
       """
       INSERT INTO journal (item, reason, class, sequence, since, request) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
@@ -23,12 +25,14 @@ extension WritingSession {
 
   func removeFromJournal(_ id: ItemID) throws { try delete("DELETE FROM journal WHERE item = ?1", id) }
 
-  /// A result that began before the last change of its item does not end the item's waiting.
+  /// Removes the entry of an imported item, unless the item changed after the import began.
   func removeFromJournal(_ id: ItemID, upTo sequence: Int64) throws {
     let delete = try statement("DELETE FROM journal WHERE item = ?1 AND sequence <= ?2")
     delete.bind(1, id.rawValue)
     delete.bind(2, sequence)
     try delete.run()
+    // The item changed while it was read, and still waits. Clients that wait for an earlier change are served, though:
+    // `since` now begins after the change that was read.
     guard changedRows == 0 else { return }
     let update = try statement("UPDATE journal SET since = ?2 + 1 WHERE item = ?1 AND since <= ?2")
     update.bind(1, id.rawValue)
@@ -114,13 +118,13 @@ extension WritingSession {
     try queue("SELECT id FROM item WHERE type = ?4 AND kind = 0", as: workClass, request) { $0.bind(4, type) }
   }
 
-  /// Queues the selected items for a requested reimport. Items that wait already keep their reason, take the more
-  /// urgent class of both, and stay with the earlier request.
+  /// Queues the selected items for a requested reimport. Items that wait already keep their reason and their earlier
+  /// request, and take the more urgent class.
   private func queue(
     _ selection: String, as workClass: WorkClass, _ request: Int64?, _ bind: (PreparedStatement) -> Void
   ) throws -> Int64 {
     let before = try reading.pendingCount()
-    // WHERE true makes the parser see that ON belongs to no join.
+    // Without WHERE true, the parser would take ON for part of a join.
     let insert = try statement(
       """
       INSERT INTO journal (item, reason, class, sequence, since, request)

@@ -2,28 +2,29 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Numbers of blocks that are to be written.
+/// Numbers of the blocks that must be written.
 struct ChangedBlocks {
   var places: Set<Int64> = []
   var dates: Set<Int64> = []
-  /// In each, the items that have changed and those between them.
+  /// The changed items of each block, and those between them.
   var lengths: [Int64: ClosedRange<Int64>] = [:]
 }
 
-/// The blocks of ``MDStore/Listing``: rewritten from the table of items before each commit.
+/// Updating the blocks of ``MDStore/Listing``: they are rebuilt from the table of items before each commit.
 extension WritingSession {
-  /// Notes that an item's entry in the listing may have changed.
+  /// Marks an item's entry in the listing as changed.
   func noteListed(_ id: ItemID) {
     changedBlocks.places.insert(id.rawValue / PlaceBlock.slots)
     noteDated(id)
   }
 
-  /// Notes that an item's date may have changed, and nothing else that lists show.
+  /// Marks only an item's date in the listing as changed.
   func noteDated(_ id: ItemID) { changedBlocks.dates.insert(id.rawValue / DateBlock.slots) }
 
-  /// Notes that an item's words may have changed.
+  /// Marks an item's numbers of words as changed.
   func noteMeasured(_ id: ItemID) {
     let (block, item) = (id.rawValue / LengthBlock.slots, id.rawValue...id.rawValue)
+    // If items 3 and 9 of a block change, the lengths of 3...9 are read again, with one statement.
     let others = changedBlocks.lengths[block] ?? item
     changedBlocks.lengths[block] = min(others.lowerBound, id.rawValue)...max(others.upperBound, id.rawValue)
   }
@@ -38,7 +39,7 @@ extension WritingSession {
   }
 
   private func write(_ bytes: [UInt8]?, to table: String, _ number: Int64) throws {
-    // A block without an item left stays, as an empty one.
+    // A block without items stays, as an empty one.
     let insert = try statement("INSERT OR REPLACE INTO \(table) VALUES (?1, ?2)")
     insert.bind(1, number)
     insert.bind(blob: 2, bytes ?? [0])
@@ -63,7 +64,7 @@ extension WritingSession {
     return DateBlock.block(of: dates)
   }
 
-  /// The items of a block, by slot. A damaged tree gives rows out of order, or that nobody asked for.
+  /// Calls `body` for the items of a block, by slot. A damaged B-tree may return rows out of order or out of range.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for such a row.
   private func forEachItem(
@@ -83,7 +84,7 @@ extension WritingSession {
     }
   }
 
-  /// A block as it is stored, with the lengths of some items anew, as FTS5 has counted them.
+  /// The stored block, with the lengths of some items updated from FTS5's counts.
   private func lengths(_ number: Int64, _ items: ClosedRange<Int64>) throws -> [UInt8] {
     let first = number * LengthBlock.slots
     var lengths = [LengthBlock.Entry](repeating: .init(), count: items.count)

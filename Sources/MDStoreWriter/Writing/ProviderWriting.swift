@@ -2,7 +2,7 @@ package import MDModel
 import MDSQLite
 package import MDStore
 
-/// Positions in the changes of providers.
+/// Positions in the changes of providers, and expiration dates.
 extension WritingSession {
   package func store(_ provider: ProviderRecord) throws {
     let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
@@ -20,7 +20,8 @@ extension WritingSession {
 
   package func setExpiration(of id: ItemID, to date: Timestamp?) throws {
     guard let date else { return try delete("DELETE FROM expiration WHERE item = ?1", id) }
-    // Not REPLACE, for which SQLite opens a savepoint: at each, FTS5 writes out all it has gathered.
+    // Not REPLACE: SQLite opens a savepoint for it, and at each savepoint FTS5 writes out all words that it has
+    // collected.
     let insert = try statement(
       "INSERT INTO expiration (item, date) VALUES (?1, ?2) ON CONFLICT (item) DO UPDATE SET date = excluded.date")
     insert.bind(1, id.rawValue)

@@ -2,7 +2,7 @@ package import MDModel
 import MDSQLite
 import MDStore
 
-/// Requests to index again: kept until they are over, and the last of those for a while.
+/// Requests to index again: stored until they are over, and the last of those for a while longer.
 extension WritingSession {
   package func insert(_ request: ReindexRequest) throws -> ReindexRequest {
     if let known = try openRequest(for: request.scope) { return known }

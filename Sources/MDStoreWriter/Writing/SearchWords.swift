@@ -2,19 +2,20 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Words of an item's attributes that the search for words sees. A contentless FTS5 table must be told the old words to
-/// delete them, so this is a pure function of what is stored; changing it needs a migration that rebuilds
-/// `attribute_words`.
+/// The words of an item's attributes, as the full-text tables have them.
+///
+/// A contentless FTS5 table deletes only with the old words, so this is a pure function of stored values. A change
+/// needs a migration that rebuilds `attribute_words`.
 struct AttributeWords: Equatable {
   var name: [UInt8]
   var title: [UInt8] = []
   var others: [UInt8] = []
-  /// Every text value, also of attributes whose values are codes: for comparisons with single attributes.
+  /// Every text value, including attributes whose values are codes, for comparisons with single attributes.
   var all: [UInt8] = []
 
   init(name: FileName) { self.name = name.bytes }
 
-  /// - Parameter values: as stored: ordered by attribute number, then ordinal.
+  /// - Parameter values: stored values, ordered by attribute number, then ordinal.
   init(name: FileName, values: [(key: String, value: AttributeValue)]) {
     self.name = name.bytes
     for (key, value) in values {
@@ -27,7 +28,7 @@ struct AttributeWords: Equatable {
     }
   }
 
-  /// Whether the row of a name alone would not do.
+  /// True if the item has words beyond its name.
   var hasMoreThanName: Bool { !title.isEmpty || !others.isEmpty }
 }
 
@@ -101,6 +102,7 @@ extension WritingSession {
     let statement = try statement(sql)
     statement.bind(1, id.rawValue)
     try text.withUnsafeBufferPointer { bytes in
+      // SQLite does not copy the text, so the binding must end before the buffer does.
       statement.bind(text: 2, bytes, copied: false)
       try statement.run()
       statement.bind(2, nil)

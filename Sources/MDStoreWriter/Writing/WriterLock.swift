@@ -2,12 +2,13 @@ import MDModel
 import MDSystem
 import MDStore
 
-/// The right to write an index: an advisory lock on a file beside it, given back when the process ends, however it ends.
+/// The right to write an index: an advisory lock on a file next to it. It is released when the process ends, however it
+/// ends.
 struct WriterLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// - Throws: ``StoreError/Code/busy`` when somebody else holds the lock, ``StoreError/Code/notWritable`` when there
-  ///   can be none.
+  /// - Throws: ``StoreError/Code/busy`` if another process holds the lock, ``StoreError/Code/notWritable`` if the lock
+  ///   file cannot be used.
   init(index path: String) throws(StoreError) {
     let file = try Self.open(path)
     guard try file.locks(index: path) else {
@@ -27,7 +28,7 @@ struct WriterLock: ~Copyable {
 }
 
 extension Descriptor {
-  /// Tries to lock; returns whether it has.
+  /// Tries to lock. Returns true on success.
   fileprivate borrowing func locks(index path: String) throws(StoreError) -> Bool {
     do throws(SystemError) { return try tryLock() } catch { throw StoreError(locking: path, error) }
   }

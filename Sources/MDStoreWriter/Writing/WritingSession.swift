@@ -3,9 +3,9 @@ package import MDModel
 import MDSQLite
 package import MDStore
 
-/// Changes inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
+/// Changes inside a transaction of ``IndexWriter``. Extensions add the changes, by subject.
 package final class WritingSession {
-  /// Tests count the work that is done on it.
+  /// The SQLite connection. Not private, because tests count its work.
   package let connection: OpaquePointer
   /// Reads what this session has written so far, committed or not.
   package let reading: ReadingSession
@@ -13,21 +13,21 @@ package final class WritingSession {
   var types = NumberedNames<TypeName>()
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
-  /// The types that apps name.
+  /// Types named by apps.
   var donatedTypes: [String: DonatedType] = [:]
-  /// The last sequence number given to the journal; `nil` until it is first asked for.
+  /// The last sequence number in the journal; `nil` until it is needed.
   private var sequence: Int64?
-  /// How far the donation is that is being applied.
+  /// The donation that is being applied.
   var applying: ApplyingDonation?
-  /// Files whose members are being stored.
+  /// State of the files whose members are being stored.
   var stagings: [ItemID: MemberStaging] = [:]
-  /// As it is stored; `nil` until it is asked for.
+  /// The hidden members as stored; `nil` until they are needed.
   var hidden: HiddenMembers?
-  /// Files that hold items; `nil` until they are asked for.
+  /// The files with members; `nil` until they are needed.
   var containers: Set<ItemID>?
-  /// `nil` while the index is opened.
+  /// The vectors; `nil` while the index is being opened.
   var vectors: VectorStore?
-  /// Blocks of the listing that are to be written before the commit.
+  /// Blocks of the listing to write before the commit.
   var changedBlocks = ChangedBlocks()
 
   init(_ connection: OpaquePointer) {
@@ -35,16 +35,16 @@ package final class WritingSession {
     reading = ReadingSession(connection)
   }
 
-  /// The statement for `sql`, compiled once between two rests.
+  /// The prepared statement for `sql`, compiled once until the next ``rest()``.
   func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement { try reading.statement(sql) }
 
-  /// Statements that return nothing and are needed once.
+  /// Runs statements that return nothing and are needed once.
   func execute(_ sql: String) throws(SQLiteFailure) { try DatabaseConnection.execute(sql, on: connection) }
 
   var lastInserted: Int64 { sqlite3_last_insert_rowid(connection) }
   var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
 
-  /// Rises with every note in the journal, for as long as the writer lives.
+  /// The next sequence number. It rises with every note in the journal, as long as the writer lives.
   func nextSequence() throws -> Int64 {
     let next = try cookie() + 1
     sequence = next
@@ -53,7 +53,7 @@ package final class WritingSession {
 
   package func cookie() throws -> Int64 { try sequence ?? reading.lastSequence() }
 
-  /// Runs `body` in a transaction; when it throws, what was not committed is taken back.
+  /// Runs `body` in a transaction. If it throws, everything since the last commit is rolled back.
   func transaction<Value>(_ body: () throws -> Value) throws -> Value {
     try begin()
     do {
@@ -69,11 +69,13 @@ package final class WritingSession {
   func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
   func commit() throws {
     try writeListing()
+    // New vector rows are in the file before the commit refers to them. Freed rows are wiped after it.
     for tier in vectors?.tiers ?? [] { try tier.willCommit() }
     try statement("COMMIT").run()
     for tier in vectors?.tiers ?? [] { tier.didCommit() }
   }
-  /// The first error is the one to report; a transaction that SQLite has ended itself is no second one.
+  /// Rolls back. Errors are ignored: the first error is the one to report, and SQLite may have ended the transaction
+  /// itself.
   func rollBack() {
     _ = sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
     for tier in vectors?.tiers ?? [] { tier.didRollBack() }
@@ -86,6 +88,7 @@ package final class WritingSession {
 
   package func durably<Value>(_ body: () throws -> Value) throws -> Value {
     try commit()
+    // The open batch was ended first, because the pragma has no effect inside a transaction.
     let value = try synchronized {
       try begin()
       let value = try body()
@@ -96,9 +99,9 @@ package final class WritingSession {
     return value
   }
 
-  /// Each commit waits for the disk. Inside a transaction this has no effect.
+  /// Runs `body` so that each commit waits for the disk. Inside a transaction this has no effect.
   func synchronized<Value>(_ body: () throws -> Value) throws -> Value {
-    // Not as statements that are kept: a prepared pragma acts when it is compiled, and never again.
+    // Not a cached statement: a prepared pragma acts when it is compiled, and never again.
     try execute("PRAGMA synchronous = FULL")
     do {
       let value = try body()
@@ -111,7 +114,7 @@ package final class WritingSession {
     }
   }
 
-  /// Gives back what is made again when it is needed.
+  /// Frees caches that are rebuilt on demand.
   func rest() {
     forgetCaches()
     reading.forgetStatements()
@@ -133,7 +136,7 @@ package final class WritingSession {
   }
 }
 
-/// The rows of a small table of names, remembered in both directions' common one: name to number.
+/// Cached row numbers of a small table of names.
 struct NumberedNames<Name: Hashable> {
   private var numbers: [Name: Int64] = [:]
 

@@ -1,18 +1,20 @@
 /// Case, width and diacritic folding, so that people find `Straße` by `strasse` and `Café` by `cafe`.
 ///
-/// Folding is full case folding, compatibility decomposition (UAX #15) and removal of Latin, Greek, Cyrillic, Hebrew
-/// and Arabic marks and of characters invisible inside words; ø, ł, đ, ħ, ŧ, ı, æ and œ become plain letters. Hangul
-/// and kana are recomposed; other scripts stay decomposed. Canonically equivalent texts fold to the same bytes, and
-/// folded text folds to itself.
+/// Folding is full case folding and compatibility decomposition (UAX #15). It also removes Latin, Greek, Cyrillic,
+/// Hebrew and Arabic marks, and characters that are invisible inside words. The letters ø, ł, đ, ħ, ŧ, ı, æ and œ
+/// become plain. Hangul and kana are recomposed; other scripts stay decomposed. Canonically equivalent texts fold to
+/// the same bytes, and folded text folds to itself.
 package enum Folding {
-  /// Replaces the content of `folded`; bytes that are not UTF-8 stay as they are. Where a mark goes that stood between
-  /// two of them, they may make a character, so that only UTF-8 is sure to fold to itself the second time.
+  /// Replaces the content of `folded`. Bytes that are not UTF-8 stay as they are.
+  ///
+  /// UTF-8 that was folded folds to itself. Other bytes may not: if folding removes a mark between two of them, they
+  /// may become a character.
   package static func fold(_ bytes: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) {
     folded.removeAll(keepingCapacity: true)
     guard let base = bytes.baseAddress else { return }
     folded.reserveCapacity(bytes.count)
     ScalarTable.with { table in
-      // The scalar written last, which a composing one may change.
+      // The scalar written last. A composing scalar may change it.
       var last = UTF8Scalar.invalid
       var offset = 0
       while offset < bytes.count {
@@ -28,7 +30,7 @@ package enum Folding {
     }
   }
 
-  /// Whether folding would leave the bytes as they are.
+  /// True if folding would leave the bytes as they are.
   package static func isFolded(_ bytes: [UInt8]) -> Bool {
     var folded: [UInt8] = []
     bytes.withUnsafeBufferPointer { fold($0, into: &folded) }
@@ -46,7 +48,7 @@ package enum Folding {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// Folds the scalar at `place`; returns the bytes it takes there.
+  /// Folds the scalar at `place`. Returns the number of bytes it takes there.
   private static func foldScalar(
     _ place: UnsafePointer<UInt8>, count: Int, _ table: ScalarTable, _ last: inout UInt32, into folded: inout [UInt8]
   ) -> Int {
@@ -60,13 +62,14 @@ package enum Folding {
     return scalar.count
   }
 
-  /// Appends scalar by scalar, each joined to the one before where the two compose.
+  /// Appends scalar by scalar. A scalar that composes with the one before is joined to it.
   private static func append(
     _ bytes: UnsafePointer<UInt8>, count: Int, _ last: inout UInt32, into folded: inout [UInt8]
   ) {
     var offset = 0
     while offset < count {
       let scalar = UTF8Scalar(bytes + offset, count: count - offset)
+      // The Hangul vowel U+1161 after U+1100 makes the syllable U+AC00, which the final U+11A8 then turns into U+AC01.
       let composed = Composition.compose(last, scalar.value)
       if composed == 0 {
         folded.append(contentsOf: UnsafeBufferPointer(start: bytes + offset, count: scalar.count))
@@ -78,7 +81,7 @@ package enum Folding {
     }
   }
 
-  /// All scalars that compose, and all their compositions, take three bytes.
+  /// All scalars that compose, and all their compositions, take three bytes in UTF-8.
   private static func replaceLast(by scalar: UInt32, in folded: inout [UInt8]) {
     folded.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress, bytes.count >= 3 else { return }
@@ -89,7 +92,7 @@ package enum Folding {
 
 /// Canonical composition of Hangul syllables and of voiced kana. Other scripts stay decomposed when folded.
 enum Composition {
-  /// The scalar that two adjacent ones make, or 0.
+  /// The scalar that two adjacent scalars compose to, or 0.
   static func compose(_ first: UInt32, _ second: UInt32) -> UInt32 {
     switch second {
     case 0x3099: voiced(first)
@@ -116,7 +119,7 @@ enum Composition {
     }
   }
 
-  /// か–ち in steps of two, つ て と, は–ほ in steps of three; katakana stand 0x60 higher.
+  /// か–ち in steps of two, つ て と, は–ほ in steps of three. Katakana are 0x60 higher.
   private static func isVoiceable(_ kana: UInt32) -> Bool {
     let hiragana = kana >= 0x30A1 ? kana &- 0x60 : kana
     return switch hiragana {

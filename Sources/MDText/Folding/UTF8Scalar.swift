@@ -1,8 +1,8 @@
-/// A scalar read from UTF-8 (RFC 3629), or a byte that belongs to none.
+/// A scalar read from UTF-8 (RFC 3629), or a byte that belongs to no scalar.
 struct UTF8Scalar {
-  /// `invalid` for a byte that begins no well-formed sequence.
+  /// The scalar; `invalid` for a byte that begins no well-formed sequence.
   let value: UInt32
-  /// Bytes it takes: 1 for an invalid byte.
+  /// Number of bytes of the scalar; 1 for an invalid byte.
   let count: Int
 
   /// Value of an invalid byte; no scalar has it.
@@ -15,7 +15,7 @@ struct UTF8Scalar {
     self.count = count
   }
 
-  /// - Parameter count: bytes that may be read from `bytes`, at least one.
+  /// - Parameter count: number of bytes that may be read from `bytes`, at least one.
   @inline(__always) init(_ bytes: UnsafePointer<UInt8>, count: Int) {
     let first = UInt32(bytes[0])
     if first < 0x80 {
@@ -34,6 +34,7 @@ struct UTF8Scalar {
   @inline(__always) private static func three(_ first: UInt32, _ second: UInt32, _ third: UInt32) -> UTF8Scalar {
     let value = (first & 0xF) << 12 | (second & 0x3F) << 6 | third & 0x3F
     let isFormed = second & 0xC0 == 0x80 && third & 0xC0 == 0x80
+    // Overlong forms are below 0x800. The surrogates are the 0x800 values from 0xD800 on.
     return isFormed && value >= 0x800 && value &- 0xD800 >= 0x800 ? UTF8Scalar(value: value, count: 3) : invalidByte
   }
 
@@ -43,7 +44,7 @@ struct UTF8Scalar {
     return isFormed && value >= 0x10000 && value <= 0x10FFFF ? UTF8Scalar(value: value, count: 4) : invalidByte
   }
 
-  /// Writes a scalar at `place`, which must have room for four bytes; returns the bytes written.
+  /// Writes a scalar at `place`, which must have room for four bytes. Returns the number of bytes written.
   @inline(__always) static func write(_ value: UInt32, at place: UnsafeMutablePointer<UInt8>) -> Int {
     func byte(_ shift: UInt32, _ marker: UInt32, _ mask: UInt32) -> UInt8 {
       UInt8(truncatingIfNeeded: marker | (value &>> shift) & mask)

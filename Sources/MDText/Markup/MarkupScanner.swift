@@ -1,4 +1,4 @@
-/// Error in a file of XML, with its line.
+/// Error in an XML file, with its line.
 package struct MarkupError: Error, Hashable, Sendable, CustomStringConvertible {
   package let line: Int
   package let reason: String
@@ -7,7 +7,7 @@ package struct MarkupError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
 }
 
-/// Takes XML apart into tags and text, as far as lists of programs use it: property lists, and lists of recent files.
+/// Splits XML into tags and text. Supports as much as lists of programs use: property lists, and lists of recent files.
 package struct MarkupScanner {
   package struct Tag: Hashable {
     package enum Form: Sendable { case opening, closing, empty }
@@ -18,7 +18,7 @@ package struct MarkupScanner {
 
   private let bytes: [UInt8]
   private var position = 0
-  /// The only element that may have attributes; `nil`: all may.
+  /// The only element that may have attributes; `nil` if all may.
   private let elementWithAttributes: String?
 
   package init(_ bytes: [UInt8], attributesOnlyOf element: String? = nil) {
@@ -31,7 +31,7 @@ package struct MarkupScanner {
     MarkupError(line: 1 + bytes[..<min(position, bytes.count)].count { $0 == newline }, reason: reason)
   }
 
-  // MARK: What stands before the first element
+  // MARK: Before the first element
 
   package mutating func skipProlog() throws(MarkupError) {
     if follows("<?xml") {
@@ -41,7 +41,7 @@ package struct MarkupScanner {
     try skipBlanksAndComments()
     guard follows("<!DOCTYPE") else { return }
     let type = try skip(past: ">", of: "the document type")
-    // An internal subset could declare entities, a few of which expand to gigabytes.
+    // An internal subset could declare entities, and a few of those expand to gigabytes.
     if type.contains(UInt8(ascii: "[")) { throw error("the document type declares something of its own") }
   }
 
@@ -55,7 +55,7 @@ package struct MarkupScanner {
 
   // MARK: Tags
 
-  /// The next tag, before which there may be blanks and comments, but no text; `nil` at the end.
+  /// The next tag; `nil` at the end. Blanks and comments may come before it, but no text.
   package mutating func nextTag() throws(MarkupError) -> Tag? {
     try skipBlanksAndComments()
     guard position < bytes.count else { return nil }
@@ -64,6 +64,7 @@ package struct MarkupScanner {
     let closes = take("/")
     let name = takeName()
     guard !name.isEmpty else { throw error("a tag without a name") }
+    // Attributes of other elements are not read here, so they are an error below.
     let hasAttributes = !closes && (elementWithAttributes ?? name) == name
     let attributes = hasAttributes ? try takeAttributes() : [:]
     skipBlanks()
@@ -78,7 +79,7 @@ package struct MarkupScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Whether programs have the character in names. No name of theirs is of another script.
+  /// True if programs use the character in names. They use no other script there.
   private static func isNamed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "_"): true
@@ -121,11 +122,12 @@ package struct MarkupScanner {
 
   // MARK: Text
 
-  /// Text up to the next tag, references resolved.
+  /// Text up to the next tag, with its references resolved.
   package mutating func text() throws(MarkupError) -> String {
     var text: [UInt8] = []
     while position < bytes.count {
       if follows("<![CDATA[") {
+        // In a CDATA section, `<` and `&` are text.
         text += try skip(past: "]]>", of: "a CDATA section").dropFirst("<![CDATA[".utf8.count)
       } else if follows("<!--") {
         try skipComment()
@@ -140,7 +142,7 @@ package struct MarkupScanner {
     return try checked(text)
   }
 
-  /// The byte here; every form of a line's end is a newline, as XML wants it.
+  /// Reads the byte at the position. Every form of line end becomes a newline, as XML requires.
   private mutating func takeCharacter() -> UInt8 {
     let byte = bytes[position]
     position += 1
@@ -157,8 +159,9 @@ package struct MarkupScanner {
     return string
   }
 
-  /// `&lt;` and its like, `&#233;`, `&#xE9;`.
+  /// Reads a reference: `&lt;` and its like, `&#233;`, `&#xE9;`.
   private mutating func reference() throws(MarkupError) -> Unicode.Scalar {
+    // No reference is longer than `&#x10FFFF;`, so a `;` farther away does not belong to this `&`.
     guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
       throw error("an & that begins no reference")
     }
@@ -222,6 +225,7 @@ package struct MarkupScanner {
       }
       position += 1
     }
+    // The error names the line on which the unfinished part begins.
     position = start
     throw error("\(what) does not end")
   }

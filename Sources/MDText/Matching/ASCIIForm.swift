@@ -1,5 +1,5 @@
-/// The comparison form of ASCII, the same in all modes but for case: its bytes. Nothing is put on the heap for values
-/// of usual length.
+/// The comparison form of ASCII text: its bytes, with case folded if asked. It is the same in all modes. Values of
+/// usual length need no heap memory.
 enum ASCIIForm {
   static func holds(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = value.baseAddress else { return true }

@@ -1,14 +1,17 @@
-/// Comparison by characters: canonically equivalent ones are equal, and without case also those with the same small
-/// form. Only the characters of the text searched need symbols; ASCII stands for itself.
+/// Comparison by characters. Canonically equivalent characters are equal; if case is ignored, so are characters with
+/// the same lower-case form.
+///
+/// ASCII characters are their own symbols. Of all others, only those in the pattern need a symbol.
 struct CharacterForm: Sendable {
   private let foldsCase: Bool
-  /// The symbol of each character of the text searched.
+  /// The symbol of each character of the pattern.
   private var numbers: [String: UInt32] = [:]
-  /// The same by scalars, complete for plain ones unless the text searched has characters beyond them and ASCII.
+  /// The same symbols by scalar. Complete for plain scalars, unless the pattern has characters that are neither plain
+  /// nor ASCII.
   private var plainNumbers: [UInt32: UInt32] = [:]
   private var isPlain = true
 
-  /// Beyond all scalars.
+  /// The first symbol number: above all scalars.
   private static let firstNumber: UInt32 = 0x110000
   private static let unknown: UInt32 = .max
 
@@ -21,7 +24,7 @@ struct CharacterForm: Sendable {
       }
     }
     for case .character(let character) in units { number(character) }
-    // Characters that are equal to one of ASCII have its symbol.
+    // Characters of a text that equal an ASCII character get its symbol: the Kelvin sign U+212A equals `K`.
     for case .ascii(let byte) in units { number(Character(Unicode.Scalar(byte))) }
   }
 
@@ -32,11 +35,13 @@ struct CharacterForm: Sendable {
     let number = ascii ?? Self.firstNumber + UInt32(numbers.count)
     numbers[key] = number
     if character.isASCII { return }
+    // The pattern has a character that is neither ASCII nor plain, so texts are cut into whole characters.
     guard let equals = PlainScalar.equals(of: character) else {
       isPlain = false
       return
     }
     let own = character.unicodeScalars.first?.value
+    // If case counts, only the character itself has the number: Ä is not ä.
     for scalar in equals where foldsCase || scalar == own { plainNumbers[scalar] = number }
   }
 
@@ -77,7 +82,7 @@ struct CharacterForm: Sendable {
     }
   }
 
-  /// Traits at the character's beginning and at its end; none for one that is invisible inside words.
+  /// Traits at the beginning and at the end of a character; `nil` for a character that is invisible inside words.
   private func traits(of character: Character, _ table: ScalarTable) -> (SymbolTraits, SymbolTraits)? {
     var ends: (first: SymbolTraits, last: SymbolTraits)?
     for scalar in character.unicodeScalars {
@@ -89,7 +94,7 @@ struct CharacterForm: Sendable {
     return ends
   }
 
-  /// A scalar that folds to several of different classes begins like the first and ends like the last.
+  /// A scalar that folds to several scalars of different classes begins like the first and ends like the last.
   private func traits(
     of scalar: UInt32, _ fold: ScalarFold, _ table: ScalarTable
   ) -> (SymbolTraits, SymbolTraits) {
@@ -118,13 +123,14 @@ extension CharacterForm {
     case character(Character)
   }
 
-  /// - Parameter isPlain: give plain scalars as such where no others stand between two of ASCII.
+  /// - Parameter isPlain: true to report plain scalars one by one if only plain ones come between two ASCII characters.
   @inline(__always) private static func units(
     of bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool, _ receive: (Unit) -> Void
   ) {
     var offset = 0
     while offset < bytes.count {
       var end = offset &+ 1
+      // An ASCII byte is a character by itself only if no combining mark follows, and a mark is not ASCII.
       if bytes[offset] < 0x80 && (end == bytes.count || bytes[end] < 0x80) {
         receive(.ascii(bytes[offset]))
       } else {
@@ -151,10 +157,10 @@ extension CharacterForm {
   }
 }
 
-/// Scalars beyond ASCII, of the scripts most text is in, that are simple to compare.
+/// Scalars beyond ASCII, of the most used scripts, that are simple to compare.
 ///
-/// Each of them is a character of its own, among themselves and beside ASCII; no two are canonically equivalent, nor is
-/// one to ASCII; and one that is not its own small form is the capital of its small form.
+/// Each is a character by itself, whether it is next to another plain scalar or to ASCII. No two are canonically
+/// equivalent, and none is equivalent to ASCII. Each is its own lower-case form or the capital of that form.
 enum PlainScalar {
   static func contains(_ scalar: UInt32) -> Bool {
     switch scalar {
@@ -166,7 +172,7 @@ enum PlainScalar {
     }
   }
 
-  /// Whether all scalars beyond ASCII among `bytes` are such scalars.
+  /// True if all scalars beyond ASCII in `bytes` are plain.
   static func makesUp(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = bytes.baseAddress else { return true }
     var offset = 0
@@ -178,7 +184,7 @@ enum PlainScalar {
     return true
   }
 
-  /// The scalars among these that are the same as `character` when small, or none unless it is one of these itself.
+  /// The plain scalars with the same lower-case form as `character`; `nil` unless `character` is plain itself.
   static func equals(of character: Character) -> [UInt32]? {
     let small = character.lowercased()
     let forms = [String(character), small, small.uppercased()].filter { $0.unicodeScalars.count == 1 }

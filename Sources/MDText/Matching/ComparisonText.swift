@@ -1,22 +1,22 @@
-/// Traits of a word's symbols, as far as word borders need them.
+/// Traits of the symbols of a text that word borders depend on.
 struct SymbolTraits: OptionSet {
   let rawValue: UInt8
 
-  /// A letter, a digit or a mark of a script that sets blanks between words.
+  /// A letter, a digit or a mark of a script that puts blanks between words.
   static let ofWord = SymbolTraits(rawValue: 1)
   /// Any letter, digit or mark.
   static let ofRun = SymbolTraits(rawValue: 2)
   static let capital = SymbolTraits(rawValue: 4)
-  /// Part of a word, and neither a capital nor a digit.
+  /// Part of a word, but neither a capital nor a digit.
   static let small = SymbolTraits(rawValue: 8)
-  /// A word may end before it and begin with it.
+  /// A word may end before the symbol, and another may begin with it.
   static let border = SymbolTraits(rawValue: 16)
 
   static let capitalLetter: SymbolTraits = [.ofWord, .ofRun, .capital]
   static let smallLetter: SymbolTraits = [.ofWord, .ofRun, .small]
   static let digit: SymbolTraits = [.ofWord, .ofRun]
 
-  /// - Parameter scalarClass: of a folded scalar; none that says `removed` or `several`.
+  /// - Parameter scalarClass: class of a folded scalar, other than `removed` and `several`.
   @inline(__always) init(_ scalarClass: UInt32, _ folded: UInt32, isCapital: Bool) {
     switch scalarClass {
     case ScalarClass.separator, ScalarClass.symbol: self = []
@@ -28,8 +28,8 @@ struct SymbolTraits: OptionSet {
 
   @inline(__always) init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Traits with ``border`` added where one lies between the symbol before and this one: at symbols that are not both
-  /// of a word, and where a capital follows a small letter.
+  /// Adds ``border`` if a border lies between the previous symbol and this one. There is one if they are not both part
+  /// of a word, or if a capital follows a small letter.
   @inline(__always) func after(_ previous: SymbolTraits) -> SymbolTraits {
     let isInside = rawValue & previous.rawValue & Self.ofWord.rawValue != 0
     let isInnerCapital = contains(.capital) && previous.contains(.small)
@@ -37,7 +37,7 @@ struct SymbolTraits: OptionSet {
   }
 }
 
-/// A text as symbols to be compared, and the traits of each.
+/// A text as symbols to compare, with the traits of each.
 struct ComparisonText {
   private(set) var symbols: [UInt32] = []
   private(set) var traits: [SymbolTraits] = []
@@ -58,13 +58,13 @@ struct ComparisonText {
     self.last = last
   }
 
-  /// Adds a symbol that belongs to the one before it.
+  /// Adds a symbol that belongs to the symbol before it.
   mutating func attach(_ symbol: UInt32) {
     symbols.append(symbol)
     traits.append(symbols.count == 1 ? .border : last.subtracting(.border))
   }
 
-  /// Puts what `symbol` makes together with the last symbol in its place; false where they make nothing.
+  /// Composes the last symbol with `symbol` and stores the result in its place. Returns `false` if they do not compose.
   mutating func compose(with symbol: UInt32) -> Bool {
     guard let previous = symbols.last else { return false }
     let composed = Composition.compose(previous, symbol)

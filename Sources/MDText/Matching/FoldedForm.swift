@@ -1,4 +1,4 @@
-/// Comparison without accents: the scalars of the folded text, in capitals where case counts and the source has one.
+/// Comparison without accents: the scalars of the folded text. If case counts, they are capitals if the source is one.
 struct FoldedForm: Sendable {
   let foldsCase: Bool
 
@@ -6,6 +6,7 @@ struct FoldedForm: Sendable {
 
   func text(of bytes: UnsafeBufferPointer<UInt8>) -> ComparisonText {
     var text = ComparisonText(capacity: bytes.count)
+    // Repairing copies the text, so it is done only after a byte that is not UTF-8 was found.
     if !read(bytes, into: &text) {
       text = ComparisonText(capacity: bytes.count)
       var repaired = String(decoding: bytes, as: UTF8.self)
@@ -14,7 +15,7 @@ struct FoldedForm: Sendable {
     return text
   }
 
-  /// Goes as far as the first byte that is not UTF-8; returns whether there was none.
+  /// Reads up to the first byte that is not UTF-8. Returns `true` if there was none.
   private func read(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout ComparisonText) -> Bool {
     guard let base = bytes.baseAddress else { return true }
     return ScalarTable.with { table in
@@ -59,14 +60,14 @@ struct FoldedForm: Sendable {
     text.append(foldsCase ? folded : Self.cased(folded, like: source), traits, last: traits)
   }
 
-  /// The capital of a folded scalar whose source is one.
+  /// The capital of a folded scalar, if its source is a capital; else the scalar itself.
   private static func cased(_ folded: UInt32, like source: UInt32) -> UInt32 {
     guard let properties = Unicode.Scalar(source)?.properties,
       properties.isUppercase || properties.generalCategory == .titlecaseLetter,
       let mapping = Unicode.Scalar(folded)?.properties.uppercaseMapping.unicodeScalars, mapping.count == 1,
       let capital = mapping.first
     else { return folded }
-    // Only capitals that fold back to it, so that texts equal here are equal when folded wholly.
+    // The capital must fold back to the scalar, so that texts equal here are equal when folded wholly.
     return Folding.fold(String(capital)) == Unicode.Scalar(folded).map { String($0) } ? capital.value : folded
   }
 }

@@ -1,15 +1,15 @@
-/// Folded texts that every matching value has somewhere in its folded form.
+/// Folded texts that every matching value contains in its folded form.
 ///
-/// Text beside a piece in a value may change how the piece's ends fold: jamo and voicing marks join what is before
-/// them. Where that could be, and where a character may stand for bytes that are not UTF-8, or for letters the folding
-/// does not know, a run is cut; a shorter run only makes for more candidates.
+/// Text next to a piece in a value may change how the ends of the piece fold: jamo and voicing marks compose with the
+/// character before. A run is cut at such places. It is also cut where a character may match bytes that are not UTF-8,
+/// or letters that the folding does not know. A shorter run only leads to more candidates.
 enum RequiredRuns {
   static func ofTokens(_ pattern: TokenPattern) -> [[UInt8]] {
     pattern.steps.map(\.token)
   }
 
   static func ofPieces(_ pieces: [String], options: TextMatcher.Options) -> [[UInt8]] {
-    // Texts that are equal by scalars of the folded text are equal in the whole folded text too.
+    // Comparison with `d` is by scalars of the folded text, so equal texts are equal in the whole folded text too.
     let isBySymbols = options.contains(.diacriticInsensitive)
     return pieces.flatMap { piece in
       piece.split(whereSeparator: { isUnsure($0) }).map { run in
@@ -21,7 +21,7 @@ enum RequiredRuns {
     .map { run in run.flatMap { Array(String($0).utf8) } }
   }
 
-  /// Whether values may have something else in a character's place that folds otherwise.
+  /// True if a value may have something in the character's place that folds differently.
   private static func isUnsure(_ character: Character) -> Bool {
     guard !character.isASCII else { return false }
     let folded = Folding.fold(String(character))
@@ -30,7 +30,7 @@ enum RequiredRuns {
     return !isCaseKnown || character.unicodeScalars.contains { $0 == "\u{FFFD}" || !isInFoldingTable($0) }
   }
 
-  /// Whether the scalar is as old as the version of Unicode that the folding is made from.
+  /// True if the folding table was made from a Unicode version that has the scalar.
   private static func isInFoldingTable(_ scalar: Unicode.Scalar) -> Bool {
     guard let age = scalar.properties.age else { return false }
     return age.major <= FoldingTable.unicodeVersion
@@ -47,7 +47,7 @@ enum RequiredRuns {
     ScalarTable.with { $0[scalar.value].scalarClass == ScalarClass.composing }
   }
 
-  /// Whether a voicing mark, a vowel or a final behind it would join it.
+  /// True if a following voicing mark, vowel or final would compose with the scalar.
   private static func mayCompose(_ scalar: Unicode.Scalar) -> Bool {
     [0x3099, 0x309A, 0x1161, 0x11A8].contains { Composition.compose(scalar.value, $0) != 0 }
   }

@@ -1,17 +1,17 @@
-/// A text with wildcards as tokens of the index.
+/// A text with wildcards, as tokens of the index.
 ///
-/// The tokens of a piece stand at adjacent positions. A wildcard beside a letter or digit lets that token continue, or
-/// begin earlier; one beside a separator does not. Between two pieces any number of tokens may stand, or none: where
-/// both tokens beside a wildcard are open, one token of the value may be both.
+/// The tokens of a piece are at adjacent positions. A wildcard next to a letter or digit lets that token continue, or
+/// begin earlier; a wildcard next to a separator does not. Between two pieces there may be any number of tokens. If the
+/// tokens on both sides of a wildcard are open, one token of the value may match both.
 struct TokenPattern: Sendable {
   struct Step: Sendable {
     /// Folded.
     let token: [UInt8]
     var mayBeginEarlier = false
     var mayGoOn = false
-    /// Whether it must stand at the position after the step before; else anywhere later.
+    /// True if the token must be at the position after the previous step; else it may be anywhere later.
     var isAdjacent = true
-    /// Whether it may stand in the very token that the step before is found in.
+    /// True if the token may be inside the token that the previous step was found in.
     var mayShareToken = false
   }
 
@@ -19,11 +19,12 @@ struct TokenPattern: Sendable {
   private let isEmpty: Bool
   private let purpose: Tokenizer.Purpose
 
-  /// - Parameter purpose: that of the tokens of values.
+  /// - Parameter purpose: purpose that the values are tokenized for.
   init(pieces: [String], purpose: Tokenizer.Purpose) {
     var steps: [Step] = []
     var isOpen = false
     for (number, piece) in pieces.enumerated() {
+      // `photo*graph` may match one token of the value, "photomicrograph", or two, "photos for a telegraph".
       var own = Self.steps(of: piece)
       let wasOpen = isOpen
       isOpen = number + 1 < pieces.count && Self.isOfToken(piece.unicodeScalars.reversed())
@@ -39,7 +40,7 @@ struct TokenPattern: Sendable {
     isEmpty = pieces.allSatisfy(\.isEmpty)
   }
 
-  /// A lone ideograph at the end may go on: it is indexed as the first half of a bigram.
+  /// A lone ideograph at the end may go on, because the index has it as the first half of a bigram.
   private static func steps(of piece: String) -> [Step] {
     let term = QueryTerm(piece)
     var steps = term.tokens.map { Step(token: $0) }
@@ -47,7 +48,7 @@ struct TokenPattern: Sendable {
     return steps
   }
 
-  /// Whether the first of `scalars` that the index sees is of a token.
+  /// True if the first of `scalars` that the index does not drop is part of a token.
   private static func isOfToken(_ scalars: [Unicode.Scalar]) -> Bool {
     ScalarTable.with { table in
       let visible = scalars.first { table[$0.value].scalarClass != ScalarClass.removed || $0.isASCII }
@@ -57,13 +58,13 @@ struct TokenPattern: Sendable {
     }
   }
 
-  /// Text without a single word is found nowhere, and the empty one in the empty value.
+  /// A pattern without words matches no value, except that the empty text matches the empty value.
   func matches(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !steps.isEmpty else { return isEmpty && value.isEmpty }
     var search = TokenSearch(steps)
     var tokenizer = Tokenizer()
     return withUnsafeMutablePointer(to: &search) { search in
-      // A sink that answers 1 has all it wants.
+      // A sink that returns 1 ends the tokenizing: the whole pattern was found.
       tokenizer.tokenize(value, purpose: purpose, context: search) { context, flags, token, count, _, _ in
         guard let context, let token else { return 0 }
         let bytes = UnsafeBufferPointer(
@@ -75,8 +76,10 @@ struct TokenPattern: Sendable {
   }
 }
 
-/// Search of a ``TokenPattern`` through the tokens of a value, in one pass: for each step, whether the pattern up to it
-/// ends at this position, at the one before, or at any before.
+/// Searches for a ``TokenPattern`` in the tokens of a value, in one pass.
+///
+/// For each step it keeps whether the pattern up to that step ends at this position, at the one before, or anywhere
+/// earlier.
 struct TokenSearch {
   private enum End {
     static let here: UInt8 = 1
@@ -85,7 +88,7 @@ struct TokenSearch {
   }
 
   private let steps: [TokenPattern.Step]
-  /// Bits of `End` for each step.
+  /// The bits of `End` for each step.
   private var ends: [UInt8]
 
   init(_ steps: [TokenPattern.Step]) {
@@ -93,8 +96,9 @@ struct TokenSearch {
     ends = [UInt8](repeating: 0, count: steps.count)
   }
 
-  /// Takes the next token of the value; returns whether the whole pattern has been found.
+  /// Takes the next token of the value. Returns `true` if the whole pattern has been found.
   mutating func receive(_ token: UnsafeBufferPointer<UInt8>, isColocated: Bool) -> Bool {
+    // A colocated token is at the position of the last one, so the ends found there stay "here".
     if !isColocated { advance() }
     for first in steps.indices where mayBegin(first) { follow(token, from: first) }
     return ends[steps.count - 1] & End.here != 0
@@ -111,7 +115,7 @@ struct TokenSearch {
     step == 0 || ends[step - 1] & (steps[step].isAdjacent ? End.justBefore : End.before) != 0
   }
 
-  /// Finds in `token` the step `first`, and behind it the steps that may share the token.
+  /// Searches `token` for the step `first`, then for the following steps that may share the token.
   private mutating func follow(_ token: UnsafeBufferPointer<UInt8>, from first: Int) {
     var (step, place) = (first, 0)
     while let end = end(of: steps[step], in: token, from: place, isFirst: step == first) {
@@ -121,8 +125,8 @@ struct TokenSearch {
     }
   }
 
-  /// Earliest end of the step, if it stands in the token from `place` on; a step that may not go on must end with the
-  /// token.
+  /// The earliest end of `step` in `token`, from `place` on; `nil` if it is not there. A step that may not go on must
+  /// end with the token.
   private func end(
     of step: TokenPattern.Step, in token: UnsafeBufferPointer<UInt8>, from place: Int, isFirst: Bool
   ) -> Int? {
@@ -132,6 +136,8 @@ struct TokenSearch {
     let isAnchored = isFirst && !step.mayBeginEarlier
     let start = step.mayGoOn ? place : latest
     if isAnchored && start > 0 { return nil }
+    // `mayBeginEarlier` tries every start. A step that must begin the token has one start, 0; one that must end it, the
+    // latest.
     let found = (start...(isAnchored ? start : latest)).first { start in
       wanted.indices.allSatisfy { token[start + $0] == wanted[$0] }
     }

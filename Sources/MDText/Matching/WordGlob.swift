@@ -1,8 +1,8 @@
-/// Literal pieces in order as a word, or several, of a text.
+/// Matches literal pieces, in order, against one or several words of a text.
 ///
-/// Matches begin and end at the border of a word, unless a wildcard at that end lifts it; a wildcard inside stands for
-/// letters, digits and marks only. The search keeps the set of offsets that each piece may end at, and takes one pass a
-/// piece.
+/// A match begins and ends at a word border, unless a wildcard at that end lifts the rule. A wildcard inside stands for
+/// letters, digits and marks only. The search keeps the set of offsets at which each piece may end, and makes one pass
+/// per piece.
 struct WordGlob {
   let symbols: UnsafeBufferPointer<UInt32>
   let traits: UnsafeBufferPointer<SymbolTraits>
@@ -50,16 +50,17 @@ struct WordGlob {
     return ends
   }
 
-  /// Every place that letters, digits and marks alone part from one of `places`.
+  /// Every place that is separated from one of `places` by letters, digits and marks only.
   private func placesAfterWildcard(_ places: [Bool]) -> [Bool] {
     var reached = places
+    // Ascending, so a whole run of letters is crossed in one pass.
     for place in 0..<symbols.count where reached[place] && traits[place].contains(.ofRun) { reached[place + 1] = true }
     return reached
   }
 }
 
-/// Literal pieces in order with anything between, over a whole text: the first found is never worse than a later one,
-/// so nothing is tried twice.
+/// Matches literal pieces in order, with anything between, against a whole text. The first place found for a piece is
+/// never worse than a later one, so nothing is tried twice.
 enum Glob {
   static func matches(_ text: UnsafeBufferPointer<UInt32>, _ pieces: [[UInt32]]) -> Bool {
     let (first, last) = (pieces[0], pieces[pieces.count - 1])
@@ -68,6 +69,7 @@ enum Glob {
     let end = text.count - last.count
     guard begins(text, at: 0, first), begins(text, at: end, last) else { return false }
     var place = first.count
+    // `a*b*c`: the first b after a leaves the most room for the pieces after it.
     for number in 1..<(pieces.count - 1) {
       guard let found = find(pieces[number], in: text, place..<end) else { return false }
       place = found + pieces[number].count
@@ -75,7 +77,7 @@ enum Glob {
     return true
   }
 
-  /// Whether `piece`, which must fit, begins at `place`.
+  /// True if `piece`, which must fit, begins at `place`.
   @inline(__always) static func begins(_ text: UnsafeBufferPointer<UInt32>, at place: Int, _ piece: [UInt32]) -> Bool {
     for offset in 0..<piece.count where text[place &+ offset] != piece[offset] { return false }
     return true
@@ -87,7 +89,7 @@ enum Glob {
   }
 }
 
-/// A text with wildcards as symbols of one comparison form, in which two texts that compare equal are the same.
+/// A text with wildcards, as symbols of one comparison form. Texts that compare equal have the same symbols.
 struct SymbolPattern: Sendable {
   private enum Form {
     case characters(CharacterForm)

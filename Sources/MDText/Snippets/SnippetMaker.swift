@@ -1,44 +1,44 @@
 /// A piece of a text that shows why the text was found.
 package struct Snippet: Hashable, Sendable {
   package var text: String
-  /// Ranges of the terms in `text`, in bytes of UTF-8; ascending, not overlapping.
+  /// Ranges of the terms in `text`, in UTF-8 bytes: ascending, not overlapping.
   package var highlights: [Range<Int>]
-  /// Whether more text comes before.
+  /// True if more text comes before the piece.
   package var isCutAtStart: Bool
-  /// Whether more text comes after.
+  /// True if more text comes after the piece.
   package var isCutAtEnd: Bool
-  /// Line of the text that the first term stands in, from 1.
+  /// Line of the text with the first term, from 1.
   package var line = 1
-  /// Page of it, from 1, where form feeds divide the text into pages.
+  /// Page with the first term, from 1; `nil` if no form feeds divide the text into pages.
   package var page: Int?
 }
 
-/// Finds the piece of a text that holds the most of the terms searched, or the earliest of several such.
+/// Finds the piece of a text with the most of the terms searched for; of several such pieces, the earliest.
 package struct SnippetMaker: Sendable {
-  /// Matches after which the search for a better piece ends: enough to get from a common word to a rare one.
+  /// Number of matches after which the search for a better piece ends: enough to get past a common word to a rare one.
   private static let mostMatches = 8192
-  /// Bytes of text after which a piece with any term is good enough.
+  /// Bytes of text after which any piece with a term is good enough.
   private static let enoughText = 2 << 20
 
   private let terms: [QueryTerm]
-  /// For each term, the number of the word that it is a form of: a piece with two forms of a word has one word.
+  /// The number of the word that each term is a form of. Two forms of a word in a piece count as one word.
   private let words: [Int]
-  /// How much a piece is worth for each word that it has.
+  /// The worth of each word for a piece that contains it.
   private let weights: [Double]
 
-  /// A word in any of some forms.
+  /// A word in one or more forms.
   package struct Word {
     var forms: [QueryTerm]
     var weight: Double
 
-    /// - Parameter weight: how much it tells: rare words make a better piece than common ones.
+    /// - Parameter weight: how much the word tells. Rare words make a better piece than common ones.
     package init(_ forms: [QueryTerm], weight: Double = 1) { (self.forms, self.weight) = (forms, weight) }
   }
 
-  /// Makes snippets for the first 64 terms; further ones are ignored.
+  /// Makes snippets for the first 64 terms. Further terms are ignored.
   package init(terms: [QueryTerm]) { self.init(terms.map { Word([$0]) }) }
 
-  /// Makes snippets for words, of which 64 forms in all are looked for.
+  /// Makes snippets for words. At most 64 forms are searched for, over all words.
   package init(_ words: [Word]) {
     let forms = words.enumerated().flatMap { number, word in
       word.forms.filter { !$0.tokens.isEmpty }.map { (term: $0, word: number) }
@@ -46,12 +46,12 @@ package struct SnippetMaker: Sendable {
     (terms, self.words, weights) = (forms.map(\.term), forms.map(\.word), words.map(\.weight))
   }
 
-  /// White space and control characters are collapsed, and bytes that are not UTF-8 are left out.
+  /// The best piece of a text. White space and control characters are collapsed; bytes that are not UTF-8 are dropped.
   ///
   /// - Parameters:
   ///   - text: any bytes.
-  ///   - maximumCharacters: Unicode scalars in the snippet; less than 1 counts as 1.
-  /// - Returns: `nil` when the text has none of the terms.
+  ///   - maximumCharacters: maximum number of Unicode scalars in the snippet. Less than 1 counts as 1.
+  /// - Returns: `nil` if the text contains none of the terms.
   package func snippet(of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160) -> Snippet? {
     guard !terms.isEmpty, let base = text.baseAddress else { return nil }
     let maximum = max(maximumCharacters, 1)
@@ -67,9 +67,9 @@ package struct SnippetMaker: Sendable {
     }
   }
 
-  /// A piece of a text from the start of a range on.
+  /// A piece of a text that starts with a given range.
   ///
-  /// - Parameter range: of bytes; it begins and ends between characters.
+  /// - Parameter range: range in bytes. It begins and ends between characters.
   package static func snippet(
     from range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160
   ) -> Snippet? {
@@ -97,17 +97,17 @@ package struct SnippetMaker: Sendable {
   private struct Search {
     var matcher: PhraseMatcher
     let maximum: Int
-    /// For each term, the number of its word.
+    /// The number of each term's word.
     let words: [Int]
     /// Start of the latest match of each word.
     var latest: [Int?]
-    /// End of the part that is worth a search: all terms have been found close together.
+    /// End of the part worth searching: set after all words have been found close together.
     var end = Int.max
 
     mutating func note(_ match: PhraseMatcher.Match) {
       latest[words[match.term]] = match.range.lowerBound
       let starts = latest.compactMap(\.self)
-      // A text of as many bytes as characters are allowed fits the window in every script.
+      // A range of at most `maximum` bytes fits the window in every script, because a character has at least one byte.
       guard end == .max, starts.count == latest.count, let first = starts.min() else { return }
       if match.range.upperBound - first <= maximum { end = match.range.upperBound + 4 * maximum }
     }
@@ -138,7 +138,8 @@ package struct SnippetMaker: Sendable {
     return search.matcher.matches
   }
 
-  /// Window from the start of a match to the end of the last one that fits: that is worth the most, then the earliest.
+  /// The most valuable window, and of several such the earliest. A window reaches from the start of a match to the end
+  /// of the last match that fits.
   private func bestWindow(
     of matches: [PhraseMatcher.Match], in source: SnippetSource, _ maximum: Int
   ) -> Range<Int>? {
@@ -148,18 +149,20 @@ package struct SnippetMaker: Sendable {
       let limit = source.measure(start..<source.count, atMost: maximum).end
       var (found, end) = (UInt64(1) << UInt64(words[matches[first].term]), matches[first].range.upperBound)
       for match in matches[first...].dropFirst() {
+        // Matches are sorted by start. A long match that does not fit may be followed by a short one that does.
         guard match.range.lowerBound < limit else { break }
         guard match.range.upperBound <= limit else { continue }
         found |= 1 << UInt64(words[match.term])
         end = max(end, match.range.upperBound)
       }
       let worth = worth(of: found)
+      // Only a larger worth wins, so the earliest of equal windows stays.
       if worth > most { (best, most) = (start..<end, worth) }
     }
     return best
   }
 
-  /// - Parameter found: a bit for each word.
+  /// - Parameter found: one bit for each word.
   private func worth(of found: UInt64) -> Double {
     weights.enumerated().reduce(0) { $0 + (found >> UInt64($1.offset) & 1 == 1 ? $1.element : 0) }
   }

@@ -1,15 +1,15 @@
 /// Writes the snippet around a window of matches.
 struct SnippetText {
   let source: SnippetSource
-  /// Range that must be shown, or the beginning of it where it is too long.
+  /// The range that must be shown. Only its beginning is shown if it is too long.
   let window: Range<Int>
-  /// Scalars in the snippet.
+  /// Maximum number of scalars in the snippet.
   let maximum: Int
 
-  /// Scalars shown before the first match, at most.
+  /// Maximum number of scalars shown before the first match.
   private static let lead = 40
 
-  /// A scalar written: where it stood, and where it stands.
+  /// A scalar that was written: its offset in the source and in the snippet.
   private struct ScalarOffsets {
     var source: Int
     var written: Int
@@ -25,7 +25,7 @@ struct SnippetText {
       isCutAtStart: isAnythingVisible(before: start), isCutAtEnd: isAnythingVisible(after: end))
   }
 
-  /// A word's start at most `lead` scalars before the window, using no more than half of the room left by the window.
+  /// Start of a word at most `lead` scalars before the window. It uses at most half of the room that the window leaves.
   private func start() -> Int {
     let shown = source.measure(window, atMost: maximum).shown
     var start = window.lowerBound
@@ -34,7 +34,8 @@ struct SnippetText {
     return start
   }
 
-  /// The last word's end that leaves no more than `maximum` scalars; where there is none after the window, any scalar.
+  /// End of the last word that keeps the snippet within `maximum` scalars. If no word ends after the window, the end of
+  /// any scalar.
   private func end(from start: Int) -> Int {
     let limit = source.measure(start..<source.count, atMost: maximum).end
     var end = limit
@@ -54,7 +55,7 @@ struct SnippetText {
         offsets.append(ScalarOffsets(source: offset, written: bytes.count))
         bytes.append(contentsOf: UnsafeBufferPointer(start: source.text + offset, count: scalar.count))
       }
-      // A word that is hyphenated over a line's end stays in one piece.
+      // A word that is hyphenated at a line's end stays in one piece.
       offset = source.continuation(ofHyphenAt: offset) ?? offset + scalar.count
     }
     return (bytes, offsets)
@@ -67,6 +68,7 @@ struct SnippetText {
         let last = offsets.lastIndex(where: { $0.source < range.upperBound }), first <= last
       else { continue }
       let found = offsets[first].written..<endOfScalar(offsets[last])
+      // Matches may overlap: "new york" and "york city" become one highlight.
       if let before = highlights.last, before.upperBound > found.lowerBound {
         highlights[highlights.count - 1] = before.lowerBound..<max(before.upperBound, found.upperBound)
       } else {
@@ -78,7 +80,8 @@ struct SnippetText {
 
   private func endOfScalar(_ scalar: ScalarOffsets) -> Int { scalar.written + source.scalar(at: scalar.source).count }
 
-  /// Whether visible text precedes `offset`; looks back no further than a page.
+  /// True if visible text comes before `offset`. Searches back one page; if the text is longer, it is taken to be
+  /// visible.
   private func isAnythingVisible(before offset: Int) -> Bool {
     let page = max(0, offset - 4096)
     return page > 0 || isAnythingVisible(in: page..<offset)

@@ -1,7 +1,7 @@
-/// Eight bytes of text, folded and classified at once in a machine word, little end first. In a mask, the top bit of
-/// each byte speaks for that byte.
+/// Eight bytes of text, folded and classified at once in a machine word, in little-endian order. A mask uses the top
+/// bit of each byte.
 struct ASCIIChunk {
-  /// The bytes, capital letters made small; of use where `words` is set.
+  /// The bytes, with capitals in lower case. Valid only for bytes that are set in `words`.
   let folded: UInt64
   /// ASCII letters and digits.
   let words: UInt64
@@ -13,7 +13,7 @@ struct ASCIIChunk {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let eachByte: UInt64 = 0x0101_0101_0101_0101
 
-  /// Reads at `offset`; beyond `count` all bytes read as 0.
+  /// Reads eight bytes at `offset`. Bytes from `count` on read as 0.
   @inline(__always) init(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) {
     if offset &+ 8 <= count {
       self.init(UInt64(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self)))
@@ -28,10 +28,13 @@ struct ASCIIChunk {
     return bytes
   }
 
-  /// Sums of seven-bit values and a constant reach a byte's top bit from the bound on, and never the next byte.
+  /// Adds a constant to the seven low bits of each byte. The sum reaches the top bit if the byte is at least the bound,
+  /// and never carries into the next byte.
   @inline(__always) private init(_ bytes: UInt64) {
     let low = bytes & ~Self.highBits
     let small = low | Self.eachByte &* 0x20
+    // 'm' is 0x6D. 0x6D + (0x80 - 0x61) sets the top bit, so it is at least 'a'. 0x6D + (0x80 - 0x7B) does not, so it
+    // is at most 'z'.
     let letters = (small &+ Self.eachByte &* (0x80 - 0x61)) & ~(small &+ Self.eachByte &* (0x80 - 0x7B))
     let digits = (low &+ Self.eachByte &* (0x80 - 0x30)) & ~(low &+ Self.eachByte &* (0x80 - 0x3A))
     nonASCII = bytes & Self.highBits
@@ -41,22 +44,22 @@ struct ASCIIChunk {
     folded = bytes | found &>> 2
   }
 
-  /// Bytes before the first that is of a word or not ASCII: 0...8.
+  /// Number of bytes before the first that is part of a word or not ASCII: 0...8.
   @inline(__always) var leadingSeparators: Int { (words | nonASCII).trailingZeroBitCount &>> 3 }
 
   @inline(__always) private var wordEnds: UInt64 { ~words & Self.highBits }
 
-  /// Bytes before the first that is not an ASCII letter or digit: 0...8.
+  /// Number of bytes before the first that is not an ASCII letter or digit: 0...8.
   @inline(__always) var leadingWord: Int { wordEnds.trailingZeroBitCount &>> 3 }
 
   @inline(__always) private var leading: UInt64 { (wordEnds & (0 &- wordEnds)) &- 1 }
 
-  /// The capitals among `leadingWord`.
+  /// The capitals within `leadingWord`.
   @inline(__always) var leadingCapitals: UInt64 { capitals & leading }
 
-  /// The letters among `leadingWord`; of the words' bytes, digits alone lack the bit of 0x40.
+  /// The letters within `leadingWord`. Of the bytes of words, only digits lack the bit 0x40.
   @inline(__always) var leadingLetters: UInt64 { words & folded &<< 1 & leading }
 
-  /// The digits among `leadingWord`.
+  /// The digits within `leadingWord`.
   @inline(__always) var leadingDigits: UInt64 { words & ~(folded &<< 1) & leading }
 }

@@ -1,9 +1,9 @@
-/// A run of characters of a script without blanks between words, given out as overlapping pairs.
+/// A run of characters of a script without blanks between words, emitted as overlapping pairs.
 ///
-/// The last character is held back, for what follows may compose with it.
+/// The last character is held back, because the next scalar may compose with it.
 struct BigramRun {
   private var scalarClass = ScalarClass.separator
-  /// Characters so far, 2 standing for more.
+  /// Number of characters so far; 2 stands for two or more.
   private var characters = 0
   private var previous: UInt32 = 0
   private var current: UInt32 = 0
@@ -13,10 +13,10 @@ struct BigramRun {
 
   @inline(__always) var isOpen: Bool { characters > 0 }
 
-  /// Lets the last character reach to `end`: a removed mark followed.
+  /// Extends the last character to `end`, because a removed mark followed it.
   @inline(__always) mutating func extend(to end: Int) { self.end = end }
 
-  /// Adds a folded scalar whose source is `start..<end`; emits the pair it completes.
+  /// Adds a folded scalar whose source is `start..<end`. Emits the pair that it completes.
   mutating func add(
     _ scalar: UInt32, _ scalarClass: UInt32, _ start: Int, _ end: Int, isDocument: Bool, to output: inout TokenOutput
   ) {
@@ -26,6 +26,7 @@ struct BigramRun {
       if isOpen && compose(with: scalar, end) { return }
     }
     if isOpen && scalarClass != self.scalarClass { close(isDocument: isDocument, to: &output) }
+    // 東京都: the pair 東京 is emitted when 都 arrives. Before that, a composing scalar could still change 京.
     if characters == 2 { emitPair(to: &output) }
     (previous, previousStart) = (current, currentStart)
     (current, currentStart, self.end) = (scalar, start, end)
@@ -41,8 +42,9 @@ struct BigramRun {
     return true
   }
 
-  /// Emits the token that was held back.
+  /// Ends the run and emits the tokens that were held back.
   mutating func close(isDocument: Bool, to output: inout TokenOutput) {
+    // A run of one character has no pair. The last of several is colocated with the last pair, in documents only.
     if characters == 2 { emitPair(to: &output) }
     if characters == 1 { emitLast(isColocated: false, to: &output) }
     if characters == 2 && isDocument { emitLast(isColocated: true, to: &output) }

@@ -3,19 +3,19 @@ struct DigitGroups {
   enum Separator { case none, blank, point, comma, apostrophe, hyphen, slash, parenthesis }
 
   struct Group {
-    /// Where its digits stand in the text.
+    /// Range of its digits in the text.
     var range: Range<Int>
-    /// What stands before it.
+    /// The separator before it.
     var separator: Separator
   }
 
   private(set) var groups: [Group] = []
   private static let most = 8
 
-  /// Whether more groups follow than a number has.
+  /// True if more groups follow than a number has.
   private var goesOn = false
 
-  /// Reads the groups from a digit on, up to one that letters touch.
+  /// Reads the groups from a digit on. Stops at a group that letters touch.
   init(_ reader: JoinedRunReader, at start: Int) {
     var (place, separator) = (start, Separator.none)
     while groups.count < Self.most {
@@ -29,7 +29,7 @@ struct DigitGroups {
     goesOn = true
   }
 
-  /// The separator at a place, if a digit follows it.
+  /// The separator at a place; `nil` unless a digit follows it.
   private static func separator(_ reader: JoinedRunReader, at place: Int) -> (kind: Separator, length: Int)? {
     guard let (kind, length) = sign(reader, at: place) else { return nil }
     if reader.isDigit(at: place + length) { return (kind, length) }
@@ -56,7 +56,7 @@ struct DigitGroups {
     }
     let scalar = UTF8Scalar(reader.text + place, count: reader.count - place)
     switch scalar.value {
-    // No-break, thin and narrow no-break blanks.
+    // No-break, thin and narrow no-break spaces.
     case 0xA0, 0x2009, 0x202F: return (.blank, scalar.count)
     case 0x2019: return (.apostrophe, scalar.count)
     case 0x2010, 0x2011: return (.hyphen, scalar.count)
@@ -64,30 +64,32 @@ struct DigitGroups {
     }
   }
 
-  /// Groups of the grouped number at the beginning: one to three digits, then three in each, with the same separator.
+  /// Number of groups of a grouped number at the beginning; `nil` if there is none. It has one to three digits, then
+  /// three in each group, with one separator.
   var grouped: Int? {
     guard groups.count > 1, (1...3).contains(groups[0].range.count) else { return nil }
     let separator = groups[1].separator
     guard [.blank, .point, .comma, .apostrophe].contains(separator) else { return nil }
     let behind = groups.dropFirst()
     let run = 1 + behind.prefix { $0.separator == separator && $0.range.count == 3 }.count
+    // `1,043,50` is no grouped number: another group with the same separator follows.
     let goesOn = run < groups.count && groups[run].separator == separator
     return run > 1 && !goesOn ? run : nil
   }
 
-  /// Whether all of them may be one number of a telephone, a card or a part.
+  /// True if all groups may be one number of a telephone, a card or a part.
   var isOneNumber: Bool {
     guard groups.count > 1, !goesOn, !beginsWithDate else { return false }
     let separators = groups.dropFirst().map(\.separator)
     let digits = groups.reduce(0) { $0 + $1.range.count }
-    // Two groups are a number with decimals, four of up to three digits an address of the Internet.
+    // Two groups with points are a number with decimals (`12.50`). Four groups of up to three digits are an IP address.
     let isAddress = groups.count == 4 && groups.allSatisfy { $0.range.count <= 3 }
     let areAllPoints = groups.count > 2 && !isAddress && separators.allSatisfy { $0 == .point }
     return PhoneNumber.digits.contains(digits)
       && (areAllPoints || separators.allSatisfy { [.blank, .hyphen, .slash, .parenthesis].contains($0) })
   }
 
-  /// `2024-03-12`, `12.03.2024`, `3/12/24`.
+  /// True if the first three groups look like a date: `2024-03-12`, `12.03.2024`, `3/12/24`.
   private var beginsWithDate: Bool {
     guard groups.count > 2, groups[1].separator == groups[2].separator,
       [.hyphen, .point, .slash].contains(groups[1].separator), groups[1].range.count <= 2
@@ -100,14 +102,15 @@ struct DigitGroups {
 
 /// Telephone numbers (ITU-T E.164).
 enum PhoneNumber {
-  /// Digits of a number that is recognised without signs, at least.
+  /// Minimum number of digits of a number that is recognised without separators.
   static let fewestDigits = 9
-  /// Digits of numbers in groups: of telephones without the area, up to cards.
+  /// Number of digits of grouped numbers: from telephone numbers without the area code up to card numbers.
   static let digits = 7...19
-  /// Digits of a number, or of the end of one, that is indexed by itself.
+  /// Minimum number of digits of a number, or of the end of a number, that is indexed by itself.
   static let shortest = 7
 
-  /// Digits of the country's code that a number begins with. One digit: 1 and 7; two: the listed ones; else three.
+  /// Number of digits of the country code at the start of a number. Codes 1 and 7 have one digit, the listed ones two,
+  /// all others three.
   static func countryDigits(_ digits: some Collection<UInt8>) -> Int {
     guard let first = digits.first, first != 0x31, first != 0x37 else { return 1 }
     guard let second = digits.dropFirst().first else { return 1 }
@@ -122,9 +125,10 @@ enum PhoneNumber {
 
 /// Numbers.
 extension JoinedRunReader {
-  /// The grouped number, or the number of a telephone or the like, that begins with a word of digits.
+  /// The grouped number, telephone number or similar that begins with a word of digits; `nil` if there is none.
   func numberRun(at word: Range<Int>) -> JoinedRun? {
     let groups = DigitGroups(self, at: word.lowerBound)
+    // `1,043` is a grouped number. `030 123 456` looks like one, but a leading zero makes it a telephone number.
     if let count = groups.grouped, !isLeadingZero(word) {
       return run(of: groups.groups.prefix(count), isBetweenWords: true)
     }
@@ -148,12 +152,13 @@ extension JoinedRunReader {
     return run.bytes.count <= JoinedRun.longest ? run : nil
   }
 
-  /// The whole number, which is a word already if it is one group; the number within the country; the number without what
-  /// stands before each group.
+  /// Offsets of the forms that are indexed: the whole number, the number within the country, and the number without the
+  /// groups before each group. A whole number of one group is a word already.
   private func phoneForms(_ groups: [DigitGroups.Group], of run: JoinedRun) -> [Int] {
     var forms: [Int] = groups.count > 1 ? [0] : []
     if !forms.contains(run.canonical), run.canonical > 0 { forms.append(run.canonical) }
     var start = 0
+    // `+49 30 1234-5678` gives 493012345678, 3012345678 and 12345678. The last four digits alone are too short.
     for group in groups.dropLast() {
       start += group.range.count
       let form = start + run.bytes[start...].prefix(2).prefix { $0 == 0x30 }.count
@@ -163,7 +168,7 @@ extension JoinedRunReader {
     return forms
   }
 
-  /// Where the number within the country begins: behind `+49` and `0049`, behind the `(0)` after them, behind a zero.
+  /// Start of the number within the country: after `+49` or `0049` and a following `(0)`; else after the leading zeros.
   private func nationalStart(_ run: JoinedRun) -> Int {
     let zeros = run.bytes.prefix(2).prefix { $0 == 0x30 }.count
     let isInternational = run.start > 0 && text[run.start - 1] == UInt8(ascii: "+") || zeros == 2

@@ -1,33 +1,33 @@
-/// A word that hyphens cut at the ends of lines (`func-` and, in the next line, `tion`): found by its pieces and whole.
+/// A word cut by hyphens at line ends (`func-` and, in the next line, `tion`). It is found by its pieces and as a
+/// whole.
 ///
-/// A hyphen at a line's end may have been set to cut a word, or belong to it (`well-known`). So the word stands among
-/// its neighbours both as one and as several. The whole and every piece are at its position. The first piece is at the
-/// position before as well, which it shares with the word there; the others are at the position behind as well, which
-/// they share with the word that follows. Phrases find it whole among any words, and in pieces with the words of one
-/// side.
+/// A hyphen at a line end may only cut the word, or belong to it (`well-known`). So the word is indexed both as one and
+/// as several words. The whole and every piece are at the word's position. The first piece is also at the position
+/// before, shared with the previous word. The other pieces are also at the position after, shared with the next word.
+/// Phrases find the whole among any words, and the pieces together with the words on one side.
 struct HyphenatedWord {
-  /// More pieces than words have; what goes on beyond them is a word of its own.
+  /// Maximum number of pieces. A word that goes on beyond them continues as a new word.
   static let mostPieces = 4
 
-  /// The pieces, folded, end to end; room for `mostPieces` of the longest token.
+  /// The folded pieces, one after the other, with room for `mostPieces` of the longest token.
   private let bytes: UnsafeMutablePointer<UInt8>
   private var pieces: [Piece] = []
 
   private struct Piece {
-    /// Where it is in `bytes`.
+    /// Range in `bytes`.
     var folded: Range<Int>
-    /// Where it stands in the text.
+    /// Range in the text.
     var source: Range<Int>
   }
 
   init(_ bytes: UnsafeMutablePointer<UInt8>) { self.bytes = bytes }
 
-  /// Pieces have been added, and more are to come.
+  /// True if pieces have been added and more are to come.
   @inline(__always) private(set) var isOpen = false
 
   var hasRoom: Bool { pieces.count < Self.mostPieces - 1 }
 
-  /// Keeps a piece, which has been emitted at the word's position.
+  /// Stores a piece that has been emitted at the word's position.
   mutating func add(_ piece: UnsafePointer<UInt8>, count: Int, _ source: Range<Int>) {
     let start = pieces.last?.folded.upperBound ?? 0
     (bytes + start).update(from: piece, count: count)
@@ -35,7 +35,8 @@ struct HyphenatedWord {
     isOpen = true
   }
 
-  /// Emits the whole beside the pieces, and all but the first of them at the next position, where the next token stands.
+  /// Emits the whole word, colocated with the pieces. Then emits all pieces but the first at the next position, which
+  /// the next token shares.
   mutating func close(to output: inout TokenOutput) {
     defer {
       pieces.removeAll(keepingCapacity: true)

@@ -1,39 +1,39 @@
-/// Words side by side that people also write as one: `U.S.A.`, `1,043.50`, `+49 30 1234-5678`, `COVID-19`.
+/// Neighbouring words that people also write as one: `U.S.A.`, `1,043.50`, `+49 30 1234-5678`, `COVID-19`.
 ///
-/// Documents and attributes are indexed by the words as they stand, and by the run without its separators (``forms``), so
-/// that whoever leaves the separators out finds it. ``JoinedRunReader`` knows which separators a run may have.
+/// Documents and attributes are indexed by the words as written, and by the run without its separators (``forms``), so
+/// both spellings find them. ``JoinedRunReader`` knows which separators a run may have.
 struct JoinedRun {
-  /// Offset in the text of its first word.
+  /// Offset of its first word in the text.
   var start: Int
-  /// Offset in the text behind its last word.
+  /// Offset of the end of its last word in the text.
   var end = 0
   /// The run without separators, folded.
   var bytes: [UInt8] = []
-  /// Offsets in ``bytes`` at which its forms begin. Each form reaches to the end.
+  /// Offsets in ``bytes`` at which its forms begin. Each form reaches to the end of ``bytes``.
   var forms = [0]
-  /// Offset in ``bytes`` of the form that a question about the run asks for.
+  /// Offset in ``bytes`` of the form that a question for the run searches for.
   var canonical = 0
-  /// Whether the form stands at the last word's position as well, so that phrases find it among the words of either side.
+  /// True if the form is also at the last word's position, so that phrases find it with the words on either side.
   var isBetweenWords = false
 
   static let mostForms = 4
-  /// Bytes of the longest run without separators: longer ones are no words or numbers that people write.
+  /// Maximum number of bytes of a run without separators. People write no longer words or numbers.
   static let longest = 64
-  /// Bytes of the longest part of an abbreviation: three letters, some of which fold to several.
+  /// Maximum number of bytes of a part of an abbreviation: three letters, some of which fold to several.
   static let longestPart = 15
 }
 
-/// Finds the run that begins with a word.
+/// Finds the run that begins with a given word.
 struct JoinedRunReader {
   let text: UnsafePointer<UInt8>
   let count: Int
   let table: ScalarTable
 
-  /// A quick look, by which nearly all words are told from those that begin a run.
+  /// A fast test that rejects nearly all words that begin no run.
   ///
   /// - Parameters:
-  ///   - word: where the word stands.
-  ///   - isShort: whether it has few bytes, as parts of abbreviations do.
+  ///   - word: range of the word in the text.
+  ///   - isShort: true if the word has few bytes, as the parts of abbreviations do.
   @inline(__always) func mayBegin(at word: Range<Int>, isShort: Bool, hasDigits: Bool) -> Bool {
     guard word.upperBound < count else { return hasDigits && mayBePhoneNumber(word) }
     switch text[word.upperBound] {
@@ -45,13 +45,13 @@ struct JoinedRunReader {
     }
   }
 
-  /// A number without separators may be that of a telephone: with a country's code, or a zero before the area's.
+  /// A number without separators may be a telephone number if it has a country code or begins with a zero.
   @inline(__always) private func mayBePhoneNumber(_ word: Range<Int>) -> Bool {
     word.count >= PhoneNumber.fewestDigits
       && (text[word.lowerBound] == 0x30 || word.lowerBound > 0 && text[word.lowerBound - 1] == UInt8(ascii: "+"))
   }
 
-  /// - Returns: `nil` if none begins there.
+  /// - Returns: `nil` if no run begins with the word.
   func run(at word: Range<Int>) -> JoinedRun? {
     if isDigit(at: word.lowerBound), let run = numberRun(at: word) { return run }
     return accountNumber(at: word) ?? key(at: word) ?? abbreviation(at: word.lowerBound)
@@ -60,7 +60,7 @@ struct JoinedRunReader {
   @inline(__always) func byte(at place: Int) -> UInt8 { place < count ? text[place] : 0 }
   @inline(__always) func isDigit(at place: Int) -> Bool { byte(at: place) &- 0x30 < 10 }
   @inline(__always) func isLetter(at place: Int) -> Bool { (byte(at: place) | 0x20) &- 0x61 < 26 }
-  /// Whether a letter, digit or mark of a script with blanks between words stands there.
+  /// True if a letter, digit or mark of a script with blanks between words is at the place.
   @inline(__always) func isOfWord(at place: Int) -> Bool {
     if byte(at: place) < 0x80 { return isDigit(at: place) || isLetter(at: place) }
     return table[UTF8Scalar(text + place, count: count &- place).value].scalarClass == ScalarClass.word
@@ -69,7 +69,7 @@ struct JoinedRunReader {
 
 /// Abbreviations: `U.S.A.`, `Ph.D.`, `z.B.`, `J. R. R.`
 extension JoinedRunReader {
-  /// A part's letters, and the parts of an abbreviation, at most.
+  /// Maximum number of letters of a part, and of parts of an abbreviation.
   private static let (mostLetters, mostParts) = (3, 8)
 
   private struct Part {
@@ -78,8 +78,10 @@ extension JoinedRunReader {
     var isCapital = false
   }
 
-  /// Parts of few letters with a point behind each, of which one is a single letter. The last point may lack if all parts
-  /// begin with a capital. Blanks may stand behind the points of single capitals, as in a name's initials.
+  /// The abbreviation at a place: short parts with a point after each, at least one of them a single letter.
+  ///
+  /// The last point may be missing if all parts begin with a capital. Blanks may follow the points of single capitals,
+  /// as in the initials of a name.
   func abbreviation(at start: Int) -> JoinedRun? {
     var run = JoinedRun(start: start, isBetweenWords: true)
     var (place, parts, singles, capitals) = (start, 0, 0, 0)
@@ -92,10 +94,11 @@ extension JoinedRunReader {
       endsInPoint = byte(at: part.end) == UInt8(ascii: ".")
       guard endsInPoint, let next = nextPart(after: part) else { break }
       let isBlank = next > part.end + 1
-      // Initials have blanks behind all points, or behind none: another abbreviation may follow a sentence's end.
+      // Initials have blanks after all points or after none. In "the U.S. J. Smith" the abbreviation ends before J.
       guard parts == 1 || isBlank == hasBlanks else { break }
       (place, hasBlanks) = (next, isBlank)
     }
+    // `U.S.` and `Ph.D` are abbreviations. `foo.bar` has no single letter. `e.g` has no last point and no capitals.
     guard parts > 1, singles > 0, endsInPoint || capitals == parts, !isOfWord(at: run.end) else { return nil }
     return run
   }
@@ -105,6 +108,7 @@ extension JoinedRunReader {
     if isOfWord(at: behind), !isDigit(at: behind) { return behind }
     guard byte(at: behind) == UInt8(ascii: " "), part.letters == 1, part.isCapital else { return nil }
     var ignored: [UInt8] = []
+    // `J. R. R.`: after a blank, only another single capital with a point goes on.
     guard let next = self.part(at: behind + 1, into: &ignored), next.letters == 1, next.isCapital,
       byte(at: next.end) == UInt8(ascii: "."), !isOfWord(at: next.end + 1)
     else { return nil }
@@ -113,7 +117,7 @@ extension JoinedRunReader {
 
   /// Reads a part and appends its letters, folded.
   ///
-  /// - Returns: `nil` if none of few letters stands there.
+  /// - Returns: `nil` if there is no part with at most ``mostLetters`` letters.
   private func part(at start: Int, into folded: inout [UInt8]) -> Part? {
     var part = Part(end: start)
     let before = folded.count
@@ -148,10 +152,10 @@ extension JoinedRunReader {
 /// Keys and account numbers: `6XRH-HBJN6D-WXJG`, `COVID-19`, `DE89 3704 0044 0532 0130 00`.
 extension JoinedRunReader {
   private static let (mostGroups, longestKey) = (8, 24)
-  /// Letters and digits of the accounts of all countries.
+  /// Number of letters and digits of account numbers, over all countries.
   private static let account = 15...34
 
-  /// Groups of letters and digits with hyphens between them; both occur.
+  /// Groups of letters and digits with hyphens between them. Both letters and digits must occur.
   func key(at word: Range<Int>) -> JoinedRun? {
     guard byte(at: word.upperBound) == UInt8(ascii: "-") else { return nil }
     var run = JoinedRun(start: word.lowerBound)
@@ -163,6 +167,7 @@ extension JoinedRunReader {
       (run.end, place) = (end, end + 1)
     } while byte(at: run.end) == UInt8(ascii: "-") && isOfWord(at: place)
     let digits = run.bytes.count { $0 < 0x3A }
+    // `COVID-19` is a key. `well-known` has no digits, and `12-34` has nothing else.
     guard groups > 1, digits > 0, digits < run.bytes.count, run.bytes.count <= Self.longestKey else { return nil }
     return run
   }
@@ -177,7 +182,7 @@ extension JoinedRunReader {
     while byte(at: run.end) == UInt8(ascii: " "), run.bytes.count % 4 == 0, run.bytes.count < Self.account.upperBound {
       let before = run.bytes.count
       let end = endOfGroup(at: run.end + 1, into: &run.bytes)
-      // A word behind the number is no group of it: groups of letters alone are complete.
+      // The word after the number is no group of it. A group of fewer than four needs a digit.
       let group = run.bytes[before...]
       guard !group.isEmpty, group.count <= 4, group.count == 4 || group.contains(where: { $0 < 0x3A }) else {
         run.bytes.removeSubrange(before...)
@@ -188,7 +193,7 @@ extension JoinedRunReader {
     return Self.account.contains(run.bytes.count) && run.bytes.count(where: { $0 < 0x3A }) >= 10 ? run : nil
   }
 
-  /// Appends the letters and digits of ASCII from a place on, folded. More than the longest run has are no group.
+  /// Appends the ASCII letters and digits from a place on, folded. Stops after the maximum length of a run.
   private func endOfGroup(at start: Int, into folded: inout [UInt8]) -> Int {
     var place = start
     while folded.count <= JoinedRun.longest, isDigit(at: place) || isLetter(at: place) {

@@ -1,20 +1,20 @@
-/// What somebody types with separators, spelled without them, as the index has it too (``JoinedRun``).
+/// A word that was typed with separators, spelled without them, as the index has it too (``JoinedRun``).
 package struct JoinedSpelling: Hashable, Sendable {
-  /// The words: `usa` for `U.S.A.`, `1043` and `50` for `1,043.50`.
+  /// The words of the spelling: `usa` for `U.S.A.`, `1043` and `50` for `1,043.50`.
   package var words: [String]
-  /// What becomes of the words as they were typed, in a question.
+  /// How a question uses the spelling and the words as typed.
   package var use: Use
 
   package enum Use: Sendable {
-    /// The spelling stands for them: they tell nothing by themselves.
+    /// Search for the spelling only. The words tell nothing by themselves.
     case instead
-    /// The spelling is asked for beside them.
+    /// Search for the spelling and for the words.
     case beside
-    /// They alone are asked for: they may be several numbers.
+    /// Search for the words only. They may be several numbers.
     case never
   }
 
-  /// Words side by side that may be one number: groups of an account's.
+  /// Maximum number of neighbouring words that may be one number: the groups of an account number.
   private static let mostWords = 9
 
   /// - Returns: `nil` unless the text is one run.
@@ -41,7 +41,7 @@ package struct JoinedSpelling: Hashable, Sendable {
     }
   }
 
-  /// Decimals behind a number, or nothing but what closes the run; `nil` for anything else.
+  /// The decimals after a number, or nothing if only the end of the run follows; `nil` for anything else.
   private static func rest(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isNumber: Bool) -> [String]? {
     if bytes.allSatisfy({ $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ")") }) { return [] }
     let decimals = bytes.dropFirst()
@@ -51,10 +51,11 @@ package struct JoinedSpelling: Hashable, Sendable {
     return [String(decoding: decimals, as: UTF8.self)]
   }
 
-  /// Two numbers (`100 200`) are looked for by themselves; two years (`2019-2020`), a word with a number (`COVID-19`) and a key,
-  /// which may stand in a longer one, also by their parts.
+  /// How the typed words are used. Two numbers (`100 200`) are searched for by themselves. Two years (`2019-2020`), a
+  /// word with a number (`COVID-19`) and a key, which may be part of a longer key, are searched for both ways.
   private static func use(of run: JoinedRun, _ bytes: UnsafeBufferPointer<UInt8>, isNumber: Bool) -> Use {
     let hasBlanks = bytes.contains(UInt8(ascii: " "))
+    // `1,043` and `1 043.50` are one number. `100 200` may be two.
     if isNumber { return !hasBlanks || run.end < bytes.count ? .instead : .never }
     if run.isBetweenWords { return .instead }
     let digits = run.bytes.count { $0 < 0x3A }
@@ -64,9 +65,9 @@ package struct JoinedSpelling: Hashable, Sendable {
     return hasBlanks ? .never : .beside
   }
 
-  /// The words that are one run, beginning with the first: as many as are.
+  /// The longest run of words from the first word on, and the number of its words.
   ///
-  /// - Returns: `nil` if the first word begins none.
+  /// - Returns: `nil` if no run begins with the first word.
   package static func beginning(_ words: ArraySlice<String>) -> (spelling: JoinedSpelling, count: Int)? {
     guard let first = words.first else { return nil }
     let mayGoOn = first.utf8.contains { $0 &- 0x30 < 10 }
@@ -77,7 +78,7 @@ package struct JoinedSpelling: Hashable, Sendable {
     return nil
   }
 
-  /// The words of a question, with the spellings in place of the words that they may stand for.
+  /// The words to search for, with spellings in place of the words that they replace.
   package static func words(of typed: [String]) -> [String] {
     var (words, place): ([String], Int) = ([], 0)
     while place < typed.count {

@@ -1,11 +1,11 @@
-/// Recognizes a hyphen that cuts a word in two at the end of a line.
+/// Recognises a hyphen that cuts a word in two at the end of a line.
 struct LineHyphen {
   let text: UnsafePointer<UInt8>
   let count: Int
   let table: ScalarTable
 
-  /// Where the word that ends at `end` goes on, in the next line: behind it are a hyphen, the line's end, perhaps
-  /// blanks, and a letter. `nil` for every other word.
+  /// The place in the next line at which the word that ends at `end` continues; `nil` if it does not. After the word
+  /// there must be a hyphen, the line end, perhaps blanks, and a letter.
   func continuation(ofWordEndingAt end: Int) -> Int? {
     let hyphen = hyphenLength(at: end)
     guard hyphen > 0 || endsInSoftHyphen(end) else { return nil }
@@ -13,7 +13,7 @@ struct LineHyphen {
     return line
   }
 
-  /// Bytes of U+002D or U+2010; 0 for anything else.
+  /// Length of U+002D or U+2010 in bytes; 0 for anything else.
   private func hyphenLength(at place: Int) -> Int {
     guard place < count else { return 0 }
     if text[place] == 0x2D { return 1 }
@@ -21,10 +21,10 @@ struct LineHyphen {
     return isHyphen ? 3 : 0
   }
 
-  /// U+00AD is of the word that it stands in.
+  /// U+00AD, the soft hyphen, is part of the word before it.
   private func endsInSoftHyphen(_ end: Int) -> Bool { end > 2 && text[end &- 2] == 0xC2 && text[end &- 1] == 0xAD }
 
-  /// The first place behind one line end (CR, LF, both, or a page's end) that is no blank; `nil` where no line ends.
+  /// The first place after one line end (CR, LF, both, or a form feed) that is not a blank; `nil` if no line ends here.
   private func nextLine(from start: Int) -> Int? {
     var place = start
     if place < count && text[place] == 0x0D { place &+= 1 }

@@ -1,12 +1,15 @@
-/// Words whose meaning is in their signs: `C++`, `C#`, `A+`, `.NET`. Documents are indexed by the word alone and by the word
-/// with its signs; a query for the latter asks for the latter.
+/// Words whose meaning is in their signs: `C++`, `C#`, `A+`, `.NET`.
+///
+/// Documents are indexed by the word alone and by the word with its signs. A query with signs searches for the word
+/// with its signs.
 enum SignedWord {
-  /// Letters of the words that a point before them belongs to where they stand alone.
+  /// Number of letters of words that may have a point before them if they are apart from other words.
   private static let pointed = 2...4
 
-  /// Where a word of ASCII stands together with its signs; `nil` if it has none.
+  /// The range of an ASCII word together with its signs; `nil` if it has none.
   ///
-  /// - Parameter isQuery: whether the word is asked for. There, letters in small only, as in `.com`, ask for the word.
+  /// - Parameter isQuery: true if the word is part of a query. There a point counts only before a word with a capital,
+  ///   so `.com` searches for `com`.
   @inline(__always) static func range(of word: Range<Int>, in reader: JoinedRunReader, isQuery: Bool) -> Range<Int>? {
     if word.count == 1 { return isSign(reader.byte(at: word.upperBound)) ? marked(word, reader) : nil }
     guard word.lowerBound > 0, reader.text[word.lowerBound &- 1] == UInt8(ascii: ".") else { return nil }
@@ -17,7 +20,7 @@ enum SignedWord {
     byte == UInt8(ascii: "+") || byte == UInt8(ascii: "#")
   }
 
-  /// One letter with a sign or two behind it, and no letter behind these. A number may follow two: `C++17`.
+  /// One letter, then one or two signs, and no letter after them. Two signs may be followed by a number: `C++17`.
   private static func marked(_ word: Range<Int>, _ reader: JoinedRunReader) -> Range<Int>? {
     guard reader.isLetter(at: word.lowerBound) else { return nil }
     var end = word.upperBound
@@ -27,7 +30,7 @@ enum SignedWord {
     return word.lowerBound..<end
   }
 
-  /// Capitals behind a point (`ASP.NET`), or a few letters behind one that stands apart (`.net`).
+  /// Capitals after a point (`ASP.NET`), or a few letters after a point that is apart from other words (`.net`).
   private static func pointed(_ word: Range<Int>, _ reader: JoinedRunReader, isQuery: Bool) -> Range<Int>? {
     guard word.count < longest, word.allSatisfy(reader.isLetter(at:)) else { return nil }
     let capitals = word.count { reader.byte(at: $0) &- 0x41 < 26 }
@@ -38,6 +41,6 @@ enum SignedWord {
     return isMeant ? point..<word.upperBound : nil
   }
 
-  /// Bytes of the longest word with its signs.
+  /// Maximum number of bytes of a word with its signs.
   static let longest = 9
 }

@@ -1,10 +1,10 @@
-/// A token with its text, for code that is not on a hot path: tests, snippets, explanations.
+/// A token with its text, for code that is not performance-critical: tests, snippets, explanations.
 package struct Token: Hashable, Sendable {
   /// Folded.
   package var text: String
-  /// Range in the text, in bytes of UTF-8.
+  /// Range in the text, in UTF-8 bytes.
   package var range: Range<Int>
-  /// Whether it stands at the position of the token before.
+  /// True if the token is at the position of the token before.
   package var isColocated: Bool
 
   package init(text: String, range: Range<Int>, isColocated: Bool = false) {
@@ -36,7 +36,7 @@ extension Tokenizer {
     return tokens
   }
 
-  /// Whether a text is one run of letters and digits that the index keeps as one token, whole.
+  /// True if a text is one run of letters and digits that the index keeps whole, as one token.
   package static func isOneWord(_ text: String) -> Bool {
     var tokenizer = Tokenizer()
     let tokens = tokenizer.tokens(of: text, purpose: .query)
@@ -45,8 +45,8 @@ extension Tokenizer {
       && !endsInSingleIdeograph(text)
   }
 
-  /// Whether the last token of a query is a lone character of a script that is indexed as bigrams: to be found it must
-  /// be searched as a prefix.
+  /// True if the last token of a query is a single character of a script that is indexed as bigrams. Such a token must
+  /// be searched for as a prefix.
   package static func endsInSingleIdeograph(_ text: String) -> Bool {
     var tokenizer = Tokenizer()
     guard let last = tokenizer.tokens(of: text, purpose: .query).last, last.text.unicodeScalars.count == 1 else {
@@ -59,15 +59,15 @@ extension Tokenizer {
   }
 }
 
-/// Receiver of tokens, and its last answer.
+/// Receiver of tokens, and its last result.
 struct TokenOutput {
   let context: UnsafeMutableRawPointer?
   let sink: Tokenizer.TokenSink
-  /// The first answer that was not 0; nothing more is emitted after it.
+  /// The first result that was not 0. Nothing is emitted after it.
   var status: CInt = 0
-  /// A token has been emitted, beside which others can be.
+  /// True if a token has been emitted, so that others can share its position.
   private(set) var hasPosition = false
-  /// The next token stands at the position of the last one.
+  /// True if the next token shares the position of the last one.
   var sharesPosition = false
 
   init(context: UnsafeMutableRawPointer?, sink: @escaping Tokenizer.TokenSink) {

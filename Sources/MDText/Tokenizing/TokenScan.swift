@@ -1,25 +1,25 @@
-/// A pass over a text. At most one of a word and a run of ideographs is open at a time.
+/// One pass over a text that emits its tokens. At most one of a word and a run of ideographs is open at a time.
 struct TokenScan {
   let text: UnsafePointer<UInt8>
   let count: Int
   let table: ScalarTable
-  /// Holds the open word, folded; room for `Tokenizer.longestToken` bytes and one chunk.
+  /// The open word, folded. Has room for `Tokenizer.longestToken` bytes and one chunk.
   let word: UnsafeMutablePointer<UInt8>
-  /// Whether the tokens are to be indexed: then parts of words are wanted beside whole words and pairs.
+  /// True if the tokens are indexed. Parts of words are then emitted with whole words and pairs.
   let isDocument: Bool
   private let isAttribute: Bool
-  /// Words may be hyphenated at the ends of lines.
+  /// True if words may be hyphenated at line ends.
   private let hasLines: Bool
   var output: TokenOutput
 
   private var offset = 0
-  /// Bytes of the open word; 0 when none is open.
+  /// Number of bytes of the open word; 0 if no word is open.
   private var length = 0
-  /// Bytes the open word may grow to: less than the longest token once a character did not fit.
+  /// Number of bytes that the open word may grow to. Less than the longest token after a character did not fit.
   private var limit = Tokenizer.longestToken
   private var wordStart = 0
   private var wordEnd = 0
-  /// The open word has a capital after its first letter.
+  /// True if the open word has a capital after its first letter.
   private var hasInnerCapital = false
   private var (hasLetters, hasDigits) = (false, false)
   /// Room for the borders of one word.
@@ -59,11 +59,12 @@ struct TokenScan {
 
 /// ASCII, eight bytes at a time.
 extension TokenScan {
-  /// Goes on to the next byte that is not ASCII, which may belong to the word then open, or to the end.
+  /// Scans up to the next byte that is not ASCII, which may belong to the open word, or to the end.
   private mutating func scanASCII() {
     closeRun()
     while offset < count && output.status == 0 {
       let chunk = ASCIIChunk(text, at: offset, count: count)
+      // No word is open, so all separators of the chunk can be skipped at once.
       if length == 0 {
         let skipped = chunk.leadingSeparators
         if skipped > 0 {
@@ -73,6 +74,7 @@ extension TokenScan {
       }
       let taken = chunk.leadingWord
       append(chunk, taken)
+      // The word may go on in the next chunk, or with the character beyond ASCII that follows: `caf` + `é`.
       if taken == 8 { continue }
       if offset < count && text[offset] >= 0x80 { break }
       closeWord()
@@ -81,12 +83,13 @@ extension TokenScan {
   }
 
   @inline(__always) private mutating func append(_ chunk: ASCIIChunk, _ taken: Int) {
-    // A capital that begins a word makes no camelCase.
+    // A capital that begins a word is no inner border.
     let first: UInt64 = length == 0 ? 0x80 : 0
     if length == 0 { wordStart = offset }
     hasInnerCapital = hasInnerCapital || chunk.leadingCapitals & ~first != 0
     hasLetters = hasLetters || chunk.leadingLetters != 0
     hasDigits = hasDigits || chunk.leadingDigits != 0
+    // All eight bytes are stored. The next chunk overwrites those after `taken`.
     UnsafeMutableRawPointer(word + length).storeBytes(of: chunk.folded.littleEndian, as: UInt64.self)
     length = min(length &+ taken, limit)
     offset = offset &+ taken
@@ -94,7 +97,7 @@ extension TokenScan {
   }
 }
 
-/// Handling of all scalars beyond ASCII.
+/// Scalars beyond ASCII.
 extension TokenScan {
   private mutating func scanOthers() {
     while offset < count && text[offset] >= 0x80 && output.status == 0 {
@@ -122,7 +125,7 @@ extension TokenScan {
     }
   }
 
-  /// Adds one folded scalar; `end` is where its source ends.
+  /// Adds one folded scalar. `end` is the end of its source.
   @inline(__always)
   private mutating func add(
     _ bytes: UnsafePointer<UInt8>, count: Int, _ scalar: UInt32, _ scalarClass: UInt32, _ end: Int
@@ -134,6 +137,7 @@ extension TokenScan {
       closeWord()
       closeRun()
     case ScalarClass.removed:
+      // A removed mark lengthens the source of the token before it, but adds nothing to its text.
       wordEnd = end
       bigrams.extend(to: end)
     case ScalarClass.symbol:
@@ -146,7 +150,7 @@ extension TokenScan {
     }
   }
 
-  /// Adds a folded character, whole or, where it does not fit, as many of its scalars as do.
+  /// Adds a folded character. If it does not fit whole, adds as many of its scalars as do.
   private mutating func addWord(_ bytes: UnsafePointer<UInt8>, count: Int, _ end: Int, isCapital: Bool) {
     closeRun()
     if length == 0 { wordStart = offset } else if isCapital { hasInnerCapital = true }
@@ -156,6 +160,7 @@ extension TokenScan {
     while place < count {
       let scalar = UTF8Scalar(bytes + place, count: count &- place)
       guard length &+ scalar.count <= limit else {
+        // No later scalar may be added, or the token would have a gap.
         limit = length
         return
       }
@@ -165,7 +170,7 @@ extension TokenScan {
     }
   }
 
-  /// Copies one scalar to the end of the word. A loop would become a call of `memmove`, which takes longer.
+  /// Copies one scalar to the end of the word. A loop would be compiled to a call of `memmove`, which is slower.
   @inline(__always) private func copy(_ scalar: UnsafePointer<UInt8>, count: Int) {
     let place = word + length
     place[0] = scalar[0]
@@ -185,7 +190,7 @@ extension TokenScan {
     limit = Tokenizer.longestToken
   }
 
-  /// A quick look, by which nearly all words are told from those that go on in the next line.
+  /// A fast test that rejects nearly all words that do not go on in the next line.
   @inline(__always) private var mayBeHyphenated: Bool {
     guard wordEnd < count else { return false }
     return text[wordEnd] == 0x2D || text[wordEnd] == 0xE2 || text[wordEnd &- 1] == 0xAD
@@ -193,6 +198,7 @@ extension TokenScan {
 
   @inline(__always) private mutating func emitWord(isColocated: Bool = false) {
     guard output.status == 0 else { return }
+    // A query for `C++` searches for that token only. Documents have `c` and `c++` at the same position.
     if let signed = SignedWord.range(of: wordStart..<wordEnd, in: reader, isQuery: !isDocument) {
       if !isDocument { return emitSigned(signed, isColocated: isColocated) }
       output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: isColocated)
@@ -215,8 +221,10 @@ extension TokenScan {
     }
   }
 
-  /// Emits the run of words that begins or ends with this one.
+  /// Emits the run of words that begins or ends with this word.
   @inline(__always) private mutating func emitJoined() {
+    // The word is inside the run that began last. Its last word gets the form again, so that in "the U.S.A. today" both
+    // "the usa" and "usa today" are phrases.
     if wordStart < joined.end {
       if wordEnd == joined.end && joined.isBetweenWords { emit(joined, from: 0) }
       return
@@ -248,12 +256,13 @@ extension TokenScan {
     return length <= WordParts.longestWord && length > (hasInnerCapital ? 2 : WordParts.longNumber)
   }
 
-  /// Closes a word that stands before a line's end or goes on from the line before.
+  /// Closes a word that ends at a line end, or that continues a word of the line before.
   @inline(never) private mutating func closePiece() {
     let isFirst = !hyphenated.isOpen
     let goesOn = hyphenated.hasRoom && isCutByHyphen
     if isFirst && goesOn && output.status == 0 {
-      // Beside the word before; at the text's start, where there is none, at a position of its own.
+      // Shares the position of the word before. At the start of the text there is none, so it gets a position of its
+      // own.
       output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: output.hasPosition)
     }
     emitWord(isColocated: !isFirst)
@@ -262,7 +271,8 @@ extension TokenScan {
     if !goesOn { hyphenated.close(to: &output) }
   }
 
-  /// A number at a line's end does not go on (`COVID-19` is no word to be joined, nor is `1-2`).
+  /// True if the word goes on in the next line. A digit on either side of the hyphen prevents that: `1-2` and
+  /// `COVID-19` are not joined.
   private var isCutByHyphen: Bool {
     word[length &- 1] &- 0x30 >= 10
       && LineHyphen(text: text, count: count, table: table).continuation(ofWordEndingAt: wordEnd) != nil

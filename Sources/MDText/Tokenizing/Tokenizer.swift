@@ -1,17 +1,18 @@
 /// Cuts text of any script into the tokens of the full-text index.
 ///
-/// - Words are maximal runs of letters, numbers and marks, folded by `Folding`; all else separates. A symbol that is
-///   a compatibility form of letters counts as those letters. A token takes at most `longestToken` bytes: more are cut.
-/// - In documents, the parts of words such as `camelCase` and `Rechnung2024` follow as colocated tokens (``WordParts``), and
-///   so do the pieces and the whole of a word that is hyphenated at the end of a line (``HyphenatedWord``).
+/// - Words are maximal runs of letters, numbers and marks, folded by `Folding`. All other characters separate words. A
+///   symbol that is a compatibility form of letters counts as those letters. A token has at most `longestToken` bytes;
+///   longer tokens are cut.
+/// - In documents, the parts of words such as `camelCase` and `Rechnung2024` follow as colocated tokens
+///   (``WordParts``). So do the pieces and the whole of a word that is hyphenated at a line end (``HyphenatedWord``).
 /// - Han, kana, Hangul and Bopomofo, and Thai, Lao, Khmer and Myanmar, become overlapping bigrams. In documents the
-///   last character of a run is added beside the last bigram, so that a search for one character, as a prefix, finds
-///   every occurrence. It is colocated, for else a phrase that continues after the run would miss a position.
+///   last character of a run is also a token, colocated with the last bigram. A search for one character, as a prefix,
+///   so finds every occurrence. With a position of its own, it would break phrases that continue after the run.
 ///
-/// The text may be any bytes: bytes that are not UTF-8 separate words. One tokenizer serves one thread.
+/// The text may be any bytes: bytes that are not UTF-8 separate words. Use each tokenizer on one thread only.
 package struct Tokenizer: ~Copyable {
-  /// FTS5's own callback type, so that nothing is wrapped on the hot path: context, flags (1 = colocated), token,
-  /// its bytes, and where in the text it starts and ends, in bytes. Anything but 0 ends the tokenizing.
+  /// FTS5's callback type, so that nothing is wrapped in the inner loop. Arguments: context, flags (1 = colocated),
+  /// token, its length in bytes, and its start and end in the text, in bytes. Any result but 0 ends the tokenizing.
   package typealias TokenSink =
     @convention(c) (
       UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt
@@ -19,21 +20,21 @@ package struct Tokenizer: ~Copyable {
 
   /// Purpose of the tokens.
   package enum Purpose: Sendable {
-    /// Indexing of a text.
+    /// Indexing a text.
     case document
-    /// Indexing of a name or another short value. Every part of a word follows by itself and together with all that
-    /// follows it in the word: a search by prefixes of words finds them as ``TextMatcher`` does.
+    /// Indexing a name or another short value. Each part of a word is emitted by itself, and together with all that
+    /// follows it in the word. A search by prefixes of words then finds the same values as ``TextMatcher``.
     case attribute
-    /// Search for a phrase.
+    /// Searching for a phrase.
     case query
-    /// Search for a phrase whose last token is a prefix. The tokens are those of `query`.
+    /// Searching for a phrase whose last token is a prefix. The tokens are those of `query`.
     case prefixQuery
   }
 
-  /// Bytes of the longest token; longer ones lose their end, at a character's border.
+  /// Maximum number of bytes of a token. A longer token is cut between characters.
   package static let longestToken = 128
 
-  /// `FTS5_TOKEN_COLOCATED`: the token has the position of the one before.
+  /// `FTS5_TOKEN_COLOCATED`: the token has the position of the token before.
   package static let colocated: CInt = 1
 
   private let word: UnsafeMutablePointer<UInt8>
@@ -41,7 +42,7 @@ package struct Tokenizer: ~Copyable {
   private let pieces: UnsafeMutablePointer<UInt8>
 
   package init() {
-    // Chunks are stored whole, so the last may reach beyond the longest token.
+    // Chunks are stored whole, so the last may reach beyond the longest token by up to eight bytes.
     word = .allocate(capacity: Self.longestToken + 8)
     borders = .allocate(capacity: WordParts.mostBorders)
     pieces = .allocate(capacity: HyphenatedWord.mostPieces * Self.longestToken)
@@ -55,7 +56,7 @@ package struct Tokenizer: ~Copyable {
 
   /// Hands every token of `text` to `sink`.
   ///
-  /// - Returns: the sink's first result that is not 0, or 0. Of text beyond `CInt.max` bytes, nothing is read.
+  /// - Returns: the sink's first result that is not 0, or 0. Text beyond `CInt.max` bytes is not read.
   package mutating func tokenize(
     _ text: UnsafeBufferPointer<UInt8>, purpose: Purpose, context: UnsafeMutableRawPointer?, sink: TokenSink
   ) -> CInt {

@@ -1,37 +1,37 @@
-/// The parts of a word that are indexed beside it, at its borders (``BorderRule``).
+/// The parts of a word, cut at its inner borders (``BorderRule``), which are indexed in addition to the word.
 ///
-/// A part that letters divide keeps the numbers in it (`mp3` of `MP3Player`); numbers and the letters between them are
+/// A part between letter borders keeps its numbers (`mp3` in `MP3Player`). The numbers and the letters between them are
 /// parts as well.
 struct WordParts {
-  /// Place in the word at which a part may begin or end.
+  /// A place in the word at which a part may begin or end.
   struct Border {
-    /// Bytes of the folded word before it.
+    /// Number of bytes of the folded word before it.
     var folded: Int
     /// Offset in the text.
     var source: Int
-    /// Whether letters divide the word here, not only a number's end.
+    /// True if the border divides letters, and is not only the start or end of a number.
     var dividesLetters = true
-    /// Whether only leading zeros of a number stand between this border and the one before.
+    /// True if only the leading zeros of a number are between the previous border and this one.
     var isAfterZeros = false
   }
 
-  /// Limit of borders: each has a byte of the longest token behind it.
+  /// Maximum number of borders. After each there is at least one byte of the longest token.
   static let mostBorders = Tokenizer.longestToken + 1
-  /// In a document, bytes and parts beyond which a word is taken for encoded data.
+  /// Maximum number of bytes, and of parts, in a document. A longer word is taken for encoded data.
   static let (longestWord, mostParts) = (64, 6)
 
   private let text: UnsafePointer<UInt8>
   private let word: UnsafePointer<UInt8>
   private let length: Int
   private let source: Range<Int>
-  /// Room for ``mostBorders``: the word's beginning, its inner borders, its end.
+  /// Room for ``mostBorders``: the beginning of the word, its inner borders, its end.
   private let borders: UnsafeMutablePointer<Border>
   private var count = 0
   private var numbers = 0
 
   /// - Parameters:
   ///   - word: the folded word, `length` bytes.
-  ///   - source: where it stands in the text.
+  ///   - source: range of the word in the text.
   ///   - borders: room for ``mostBorders``.
   init(
     of word: UnsafePointer<UInt8>, length: Int, at source: Range<Int>, in text: UnsafePointer<UInt8>,
@@ -41,18 +41,19 @@ struct WordParts {
     (self.text, self.borders) = (text, borders)
     append(Border(folded: 0, source: source.lowerBound))
     findBorders(table)
+    // Too many numbers mean encoded data. Borders between letters, as in camelCase, still count.
     if numbers > BorderRule.mostNumbers { removeNumbers() }
     append(Border(folded: length, source: source.upperBound))
   }
 
-  /// Inner borders have different places in the word, so all of them and its end have room.
+  /// Inner borders are at different places of the word, so there is room for all of them and for the end.
   private mutating func append(_ border: Border) {
     guard count < Self.mostBorders - 1 || border.folded == length else { return }
     borders[count] = border
     count &+= 1
   }
 
-  /// Reads the word's letters from the text, where capitals are told from small letters.
+  /// Reads the word's letters from the text, because the folded word has no capitals.
   private mutating func findBorders(_ table: ScalarTable) {
     var rule = BorderRule()
     var (place, last) = (borders[0], borders[0])
@@ -70,6 +71,8 @@ struct WordParts {
 
   private mutating func note(_ found: BorderRule.Borders, at place: Border, _ last: Border) {
     guard !found.isEmpty else { return }
+    // `HTTPServer`: only the small `e` reveals that a part began with the letter before it, `S`. That letter may have a
+    // number's border already, as in `2024Final`.
     if found.contains(.partBefore), last.folded > 0 {
       if borders[count - 1].folded == last.folded { borders[count - 1].dividesLetters = true } else { append(last) }
     }
@@ -81,7 +84,7 @@ struct WordParts {
     append(border)
   }
 
-  /// Bytes that a scalar has in the folded word, and its kind; no kind if it has none.
+  /// Number of bytes of a scalar in the folded word, and its kind; no kind if it has no bytes there.
   private func folded(_ scalar: UTF8Scalar, isFirst: Bool, _ table: ScalarTable) -> (Int, BorderRule.Kind?) {
     if scalar.value < 0x80 {
       let ascii = UInt8(truncatingIfNeeded: scalar.value)
@@ -98,7 +101,7 @@ struct WordParts {
     }
   }
 
-  /// A scalar that folds to several of different classes, of which one end belongs to the word.
+  /// A scalar that folds to several scalars of different classes, of which those at one end belong to the word.
   private static func foldedPart(
     _ fold: ScalarFold, isFirst: Bool, _ table: ScalarTable
   ) -> (Int, BorderRule.Kind?) {
@@ -127,11 +130,13 @@ struct WordParts {
   }
 }
 
-/// Colocated tokens of the parts, each text once.
+/// Colocated tokens for the parts, each text once.
 extension WordParts {
-  /// Emits every part by itself and with all that follows it in the word: a search by prefixes of words finds them.
+  /// Emits every part by itself and together with all that follows it in the word, so that a search by prefixes of
+  /// words finds them.
   func emitForAttribute(to output: inout TokenOutput) {
     var emitted = Emitted(word, count: length)
+    // `myFile2024` gives my, file2024, file, 2024; the whole word is a token already.
     for place in 0..<(count &- 1) {
       if let whole = endOfLetters(place) { emitted.emit(borders[place], whole, to: &output) }
       emitted.emit(borders[place], borders[endOfPart(place)], to: &output)
@@ -140,7 +145,7 @@ extension WordParts {
     }
   }
 
-  /// Emits the parts of two letters or digits or more, unless the word is taken for encoded data.
+  /// Emits the parts with at least two letters or digits, unless the word is taken for encoded data.
   func emitForDocument(to output: inout TokenOutput) {
     var parts = 1
     for place in 1..<(count &- 1) where borders[place].dividesLetters { parts &+= 1 }
@@ -154,8 +159,8 @@ extension WordParts {
     }
   }
 
-  /// Whether the word contains a number of at least ``longNumber`` digits. Parts at shorter numbers (`utf8`, `int32`) made the
-  /// words of texts take 11 % more space, and people rarely search for them.
+  /// True if the word contains a number of at least ``longNumber`` digits. Parts at shorter numbers (`utf8`, `int32`)
+  /// are not indexed. With them, the words of texts took 11 % more space, and people rarely search for them.
   private var hasLongNumber: Bool {
     guard numbers > 0 else { return false }
     for place in 0..<(count &- 1) {
@@ -173,13 +178,13 @@ extension WordParts {
       word + start.folded, count: end.folded &- start.folded, start: start.source, end: end.source, isColocated: true)
   }
 
-  /// The border at which the part that begins at one ends; a number is not divided after its zeros.
+  /// The border at which the part that begins at `place` ends. A number is not divided after its leading zeros.
   private func endOfPart(_ place: Int) -> Int {
     let next = place &+ 1
     return borders[next].isAfterZeros ? next &+ 1 : next
   }
 
-  /// The end of the part that letters divide; `nil` if it does not begin at this border.
+  /// The end of the part between letter borders that begins at `place`; `nil` if no such part begins there.
   private func endOfLetters(_ place: Int) -> Border? {
     guard place == 0 || borders[place].dividesLetters else { return nil }
     var end = place &+ 1
@@ -187,7 +192,7 @@ extension WordParts {
     return borders[end]
   }
 
-  /// Whether a part has two letters, or two digits and nothing else.
+  /// True if a part has two letters or more, or only digits and at least two of them.
   private func isLong(_ start: Border, _ end: Border) -> Bool {
     var (letters, digits) = (0, 0)
     for place in start.folded..<end.folded where word[place] & 0xC0 != 0x80 {
@@ -200,7 +205,7 @@ extension WordParts {
     private let word: UnsafePointer<UInt8>
     private var parts: [Range<Int>]
 
-    /// - Parameter count: bytes of the word, which has been emitted whole.
+    /// - Parameter count: number of bytes of the word. The whole word has been emitted already.
     init(_ word: UnsafePointer<UInt8>, count: Int) {
       self.word = word
       parts = [0..<count]

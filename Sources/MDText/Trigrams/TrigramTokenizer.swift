@@ -1,13 +1,14 @@
-/// Every three consecutive scalars of a folded text, separators among them, for searching names by any part of them.
+/// Emits every three consecutive scalars of a folded text, separators included, so that names can be searched by any
+/// part of them.
 ///
-/// A byte that is not UTF-8 counts as a scalar; no trigram contains a NUL. Texts of less than three scalars give no
-/// token. The offsets given to the sink are those in the folded text.
+/// A byte that is not UTF-8 counts as a scalar. No trigram contains a NUL. Texts of fewer than three scalars give no
+/// token. The offsets that the sink receives are offsets in the folded text.
 package struct TrigramTokenizer: ~Copyable {
   private var folded: [UInt8] = []
 
   package init() {}
 
-  /// Hands every trigram of `text`, folded here, to `sink`.
+  /// Folds `text` and hands each of its trigrams to `sink`.
   ///
   /// - Returns: the sink's first result that is not 0, or 0.
   package mutating func tokenize(
@@ -19,7 +20,7 @@ package struct TrigramTokenizer: ~Copyable {
     return output.status
   }
 
-  /// The trigrams of a text that is folded already, in order and with repeats.
+  /// The trigrams of a text that is already folded, in order, with repeats.
   package static func trigrams(ofFolded text: [UInt8]) -> [[UInt8]] {
     var trigrams: [[UInt8]] = []
     withUnsafeMutablePointer(to: &trigrams) { list in
@@ -48,7 +49,8 @@ package struct TrigramTokenizer: ~Copyable {
 }
 
 extension TrigramTokenizer {
-  /// Whether `needle` stands anywhere in `haystack`, byte for byte; both folded by the caller. The empty needle does.
+  /// True if `haystack` contains `needle`, byte for byte. The caller has folded both. The empty needle is always
+  /// contained.
   package static func contains(
     folded haystack: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -9,79 +9,80 @@ package enum FindOption: ToolOption {
   case why, exitStatus, color, complete
   case help, version, completions
 
-  // A table: one entry an option, and none without.
+  // A table with exactly one entry per option.
   package var definition: OptionDefinition {
     switch self {
     case .onlyIn:
       OptionDefinition(
         "onlyin", argument: OptionArgument("directory", .directory),
-        help: "Search below this directory only; may be given more than once.")
+        help: "Search below this directory only. May be repeated.")
     case .name:
-      OptionDefinition("name", argument: OptionArgument("filename"), help: "Match names of files, not their contents.")
+      OptionDefinition("name", argument: OptionArgument("filename"), help: "Match file names, not contents.")
     case .savedSearch:
       OptionDefinition(
         "s", argument: OptionArgument("search", .savedSearch),
-        help: "Run a saved search, by its name or file; words and -onlyin narrow it.")
-    case .literal: OptionDefinition("literal", help: "Take the words as a query expression, without interpretation.")
-    case .interpret: OptionDefinition("interpret", help: "Take the words as text typed into a search field.")
+        help: "Run a saved search, by name or file. Words and -onlyin narrow the result.")
+    case .literal: OptionDefinition("literal", help: "Read the words as a query expression.")
+    case .interpret: OptionDefinition("interpret", help: "Read the words as text typed into a search field.")
     case .count: OptionDefinition("count", help: "Print the number of matches only.")
     case .live:
-      OptionDefinition("live", help: "Keep running and report each change of the matches, until Control-C.")
-    case .reprint: OptionDefinition("reprint", help: "With -live, print the whole list again at every change.")
+      OptionDefinition("live", help: "Keep running and report each change until Control-C.")
+    case .reprint: OptionDefinition("reprint", help: "With -live, print the whole list at each change.")
     case .nul:
-      OptionDefinition("0", help: "End every path with a NUL byte, for xargs -0; print files and folders only.")
-    case .members: OptionDefinition("members", dashes: .double, help: "With -0, print items inside files too.")
+      OptionDefinition("0", help: "End each path with a NUL byte, for xargs -0. Print only files and folders.")
+    case .members: OptionDefinition("members", dashes: .double, help: "With -0, also print items inside files.")
     case .attribute:
       OptionDefinition(
         "attr", argument: OptionArgument("attribute", .attribute),
-        help: "Print this attribute with every path; may be given more than once.")
+        help: "Print this attribute with each path. May be repeated.")
     case .sort:
       OptionDefinition(
         "sort", dashes: .double, argument: OptionArgument("order", .choice(SearchOrder.allCases.map(\.rawValue))),
-        help: "Order of the answers: date (newest first), relevance, name or size (largest first).")
-    case .reverse: OptionDefinition("reverse", dashes: .double, help: "Print the answers in the opposite order.")
+        help: "Sort by date (newest first), relevance, name or size (largest first).")
+    case .reverse: OptionDefinition("reverse", dashes: .double, help: "Reverse the order.")
     case .similar:
       OptionDefinition(
         "similar", dashes: .double, argument: OptionArgument("file", .file),
-        help: "Find files that mean about what this one does; the query narrows them.")
+        help: "Find files with similar meaning. A query narrows the result.")
     case .semantic:
-      OptionDefinition("semantic", dashes: .double, help: "Find by meaning alone, whatever words are used.")
+      OptionDefinition("semantic", dashes: .double, help: "Find by meaning only, whatever words are used.")
     case .wordsOnly:
-      OptionDefinition("words-only", dashes: .double, help: "By relevance, let words count alone, not their meaning.")
+      OptionDefinition(
+        "words-only", dashes: .double, help: "With --sort relevance, rank by words only, without meaning.")
     case .limit:
       OptionDefinition(
         "limit", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
-        help: "Print at most this many answers.")
+        help: "Print at most this many results.")
     case .offset:
       OptionDefinition(
         "offset", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
-        help: "Leave out this many answers at the beginning.")
+        help: "Skip this many results.")
     case .foldDuplicates:
       OptionDefinition(
-        "fold-duplicates", dashes: .double, help: "Print of files with the same content the first, and how many more.")
+        "fold-duplicates", dashes: .double, help: "Print one of several identical files, with the number of copies.")
     case .duplicates:
       OptionDefinition(
         "duplicates", dashes: .double,
-        help: "Print files that have the same content as another, each group together; a query narrows them.")
-    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a line.")
-    case .snippet: OptionDefinition("snippet", dashes: .double, help: "Print a piece of the text around the match.")
+        help: "Print identical files, group by group. A query narrows the result.")
+    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object per line.")
+    case .snippet: OptionDefinition("snippet", dashes: .double, help: "Print the text around the match.")
     case .explain:
       OptionDefinition(
-        "explain", dashes: .double, help: "Print how the query is read and answered, instead of the answers.")
+        "explain", dashes: .double, help: "Print how the query is read and answered, without results.")
     case .why:
       OptionDefinition(
         "why", dashes: .double, argument: OptionArgument("path", .file),
-        help: "Print why this file is among the answers or is not, and what would bring it up.")
+        help: "Print why this file is a result or is not, and which query would find it.")
     case .exitStatus:
-      OptionDefinition("exit-status", dashes: .double, help: "End with the status 1 where nothing matches.")
+      OptionDefinition("exit-status", dashes: .double, help: "Exit with status 1 if nothing matches.")
     case .color:
       OptionDefinition(
         "color", dashes: .double, argument: OptionArgument("when", .choice(ColorMode.allCases.map(\.rawValue))),
-        help: "Highlight what matched: auto (on a terminal), always or never.")
+        help: "Highlight matches: auto (on a terminal), always or never.")
     case .complete:
       OptionDefinition(
         "complete", dashes: .double, argument: OptionArgument("prefix"),
-        help: "Print what the beginning of a query may become, one completion a line.")
+        help: "Print completions of this text, one per line.")
     case .help: .help
     case .version: .version
     case .completions: .completions

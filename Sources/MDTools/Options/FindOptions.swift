@@ -4,45 +4,45 @@ package import MDSearchAPI
 
 /// Options of `mdfind`.
 package struct FindOptions: ToolOptions, Hashable {
-  /// The operands, joined by blanks; empty where only `-name` was given.
+  /// The operands, joined by spaces; empty if only `-name` was given.
   package var query: String
   /// `-literal` and `-interpret`.
   package var reading: SearchQuery.Reading = .automatic
-  /// Any bytes, as file names are.
+  /// Name to search for, which may be any bytes, like file names.
   package var name: [UInt8]?
-  /// Directories, as given: relative ones are not yet resolved.
+  /// Directories as given; relative paths are not resolved yet.
   package var onlyIn: [FilePath] = []
-  /// The name or the file of a saved search, any bytes.
+  /// Name or file of a saved search, which may be any bytes.
   package var savedSearch: [UInt8]?
   package var attributes: [String] = []
   package var countsOnly: Bool
-  /// Goes on looking after the first answer.
+  /// True if the search continues after the first answer.
   package var isLive: Bool
-  /// Prints the list again at every change.
+  /// True if the whole list is printed again at every change.
   package var reprints: Bool
   package var endsPathsWithNUL: Bool
-  /// Items inside files too, where paths are for other programs.
+  /// True if items inside files are printed too, even where paths are meant for other programs.
   package var showsMembers: Bool
-  /// `nil` where the user did not say.
+  /// Order of the answers; `nil` if the user gave none.
   package var sort: SearchOrder?
   package var isReversed: Bool
-  /// The file whose like is looked for, as given.
+  /// File to which the answers must be similar, as given.
   package var similar: FilePath?
   package var evidence: SearchQuery.Evidence = .wordsAndMeaning
   package var limit: Int?
   package var offset: Int
   package var foldsDuplicates: Bool
-  /// Prints groups of files of the same content.
+  /// True if groups of files with the same content are printed.
   package var findsDuplicates: Bool
   package var printsJSON: Bool
   package var showsSnippet: Bool
   package var explains: Bool
-  /// The file whose place is to be explained, as given.
+  /// The file whose position in the answers is explained, as given.
   package var why: FilePath?
-  /// Whether the exit status tells that nothing matched.
+  /// True if the exit status shows that nothing matched.
   package var tellsWhetherFound: Bool
   package var color: ColorMode
-  /// Text to be completed, in place of a search.
+  /// Text to complete, in place of a search.
   package var complete: String?
 
   package init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
@@ -93,7 +93,7 @@ package struct FindOptions: ToolOptions, Hashable {
     }
   }
 
-  /// What means about the same has no other order than how near it is.
+  /// Refuses other orders for a search by meaning: its answers are ordered only by similarity.
   private func checkMeaning() throws(ToolError) {
     guard evidence == .meaning else { return }
     if let sort, sort != .relevance {
@@ -106,7 +106,7 @@ package struct FindOptions: ToolOptions, Hashable {
     }
   }
 
-  /// Completions are of the whole index, and of one text.
+  /// Refuses most options together with `--complete`: completions are of the whole index and of one text.
   private static func checkCompletion(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
     let allowed: Set<FindOption> = [.complete, .limit, .json, .nul, .color]
     if let other = FindOption.allCases.first(where: { !allowed.contains($0) && arguments.contains($0) }) {
@@ -138,7 +138,26 @@ package struct FindOptions: ToolOptions, Hashable {
       "--duplicates [-onlyin DIRECTORY] [OPTION...] [QUERY]",
       "--complete PREFIX [--limit NUMBER] [-0 | --json]",
     ],
-    operands: .query)
+    operands: .query,
+    groups: [
+      OptionGroup("what to search for", .onlyIn, .name, .savedSearch, .similar, .duplicates, .literal, .interpret),
+      OptionGroup("order and meaning", .sort, .reverse, .semantic, .wordsOnly, .limit, .offset),
+      OptionGroup(
+        "output", .count, .live, .reprint, .nul, .members, .attribute, .foldDuplicates, .snippet, .json, .color,
+        .exitStatus),
+      OptionGroup("explanations", .why, .explain),
+      .general(.complete, .help, .version, .completions),
+    ],
+    examples: [
+      ToolExample("mdfind red wine", "Files that contain both words, newest first."),
+      ToolExample("mdfind -name '*.odt'", "Files by a part of their name."),
+      ToolExample(
+        "mdfind --sort relevance 'photos from Berlin last summer'", "Answers to a question, best first."),
+      ToolExample(
+        "mdfind -onlyin ~/Documents 'kind:pdf modified:\"last week\"'",
+        "PDF documents below one directory that changed last week."),
+      ToolExample("mdfind --why ~/Documents/report.pdf budget", "Why a file is an answer, or why it is not."),
+    ])
 
   package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<FindOptions> {
     try Invocation(arguments)
@@ -149,7 +168,7 @@ package struct FindOptions: ToolOptions, Hashable {
   }
 }
 
-/// Options that make no sense beside each other.
+/// Options that exclude one another.
 private enum Clash: CaseIterable {
   case semanticWords, similarWords, similarSemantic, nulJSON, nulSnippet, nulExplain, jsonExplain, liveExplain
   case reprintCount, foldCount, foldLive, foldExplain, duplicatesCount, duplicatesLive, duplicatesExplain

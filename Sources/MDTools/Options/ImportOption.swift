@@ -1,6 +1,6 @@
 package import MDCommandLine
 
-/// The options of `mdimport`.
+/// Options of `mdimport` and their definitions.
 package enum ImportOption: ToolOption {
   case importing, test, debugLevel, outputFile, performance, why, bench, lint, conformance, importers, attributes,
     schema, reimport, force, type
@@ -22,20 +22,20 @@ package enum ImportOption: ToolOption {
 
   private var importDefinition: OptionDefinition {
     switch self {
-    case .importing: OptionDefinition("i", help: "Index the files and directories; this is the default.")
-    case .test: OptionDefinition("t", help: "Run the importer and print the result, but store nothing.")
+    case .importing: OptionDefinition("i", help: "Index files and directories. This is the default.")
+    case .test: OptionDefinition("t", help: "Run the importer and print the result. Store nothing.")
     case .debugLevel:
       OptionDefinition(
         "d", argument: OptionArgument("level", .choice(["1", "2", "3"])),
-        help: "With -t: 1 prints a summary, 2 also the attributes, 3 also the text.")
+        help: "1 prints a summary, 2 also the attributes, 3 also the text.")
     case .outputFile:
       OptionDefinition(
-        "o", argument: OptionArgument("file", .file), help: "With -t: write the attributes to this file.")
-    case .performance: OptionDefinition("p", help: "With -t: print the time that the import took.")
-    case .force: OptionDefinition("f", help: "Accepted for compatibility; has no effect.")
+        "o", argument: OptionArgument("file", .file), help: "Write the attributes to this file.")
+    case .performance: OptionDefinition("p", help: "Print how long the import took.")
+    case .force: OptionDefinition("f", help: "Has no effect. Accepted for compatibility.")
     default:
       OptionDefinition(
-        "y", argument: OptionArgument("type", .contentType), help: "Treat the files as of this content type.")
+        "y", argument: OptionArgument("type", .contentType), help: "Treat the files as this content type.")
     }
   }
 
@@ -44,61 +44,63 @@ package enum ImportOption: ToolOption {
     case .why:
       OptionDefinition(
         "why", dashes: .double,
-        help: "With -t: print how the type was found, who claims it, and the time and memory that the import took.")
+        help: "Print how the type was detected, which importers claim it, and the time and memory used.")
     case .bench:
       OptionDefinition(
         "bench", dashes: .double,
         help:
-          "Import all files of the directories, storing nothing; print the speed of each importer and the slowest files."
+          "Import all files without storing anything. Print the speed of each importer and the slowest files."
       )
     case .conformance:
       OptionDefinition(
         "conformance", dashes: .double, argument: OptionArgument("importer", .importer),
-        help: "Try an importer out against the contract, with these files as samples; print what it does not keep.")
+        help: "Test an importer against the contract, with these files as samples. Print what it breaks.")
     default:
       OptionDefinition(
-        "lint", dashes: .double, help: "Check manifests of importers, or bundles, and print what is wrong with them.")
+        "lint", dashes: .double, help: "Check manifests or bundles of importers, and print the errors.")
     }
   }
 
   private var schemaDefinition: OptionDefinition {
     switch self {
-    case .importers: OptionDefinition("L", help: "List the installed importers; with -d 2 also what each claims.")
-    case .attributes: OptionDefinition("A", help: "List all attributes with their names and descriptions.")
+    case .importers: OptionDefinition("L", help: "List the installed importers. With -d 2, also list what each claims.")
+    case .attributes: OptionDefinition("A", help: "List all attributes with names and descriptions.")
     case .schema: OptionDefinition("X", help: "Print the whole schema.")
-    default: OptionDefinition("r", operands: .importer, help: "Index again the files that the named importers read.")
+    default: OptionDefinition("r", operands: .importer, help: "Index again the files of the named importers.")
     }
   }
 
   private var scopeDefinition: OptionDefinition {
     switch self {
-    case .gitignore: OptionDefinition("gitignore", dashes: .double, help: "Leave out files that .gitignore files name.")
+    case .gitignore: OptionDefinition("gitignore", dashes: .double, help: "Skip files that .gitignore files exclude.")
     case .exclude:
       OptionDefinition(
         "exclude", dashes: .double, argument: OptionArgument("pattern"),
-        help: "Leave out files that match this pattern; may be given more than once.")
-    case .hidden: OptionDefinition("hidden", dashes: .double, help: "Index hidden files and directories too.")
+        help: "Skip files that match this pattern. May be repeated.")
+    case .hidden: OptionDefinition("hidden", dashes: .double, help: "Also index hidden files and directories.")
     case .crossFileSystems:
-      OptionDefinition("cross-file-systems", dashes: .double, help: "Enter other file systems mounted below.")
+      OptionDefinition("cross-file-systems", dashes: .double, help: "Enter other mounted file systems.")
     default: OptionDefinition("network", dashes: .double, help: "Enter network file systems.")
     }
   }
 
   private var workDefinition: OptionDefinition {
     switch self {
-    case .json: OptionDefinition("json", dashes: .double, help: "Print results as JSON, one object a line.")
+    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object per line.")
     case .jobs:
       OptionDefinition(
         "jobs", "j", dashes: .double, argument: OptionArgument("number", .number(1...256)),
-        help: "Run at most this many importers at once.")
+        help: "Run at most this many importers at a time.")
     case .quiet: OptionDefinition("quiet", "q", dashes: .double, help: "Print neither progress nor summary.")
     case .rebuild: OptionDefinition("rebuild", dashes: .double, help: "Rebuild the index.")
     case .thumbnails:
       OptionDefinition("thumbnails", dashes: .double, help: "Make missing thumbnails of indexed files.")
     case .encode:
-      OptionDefinition("encode", dashes: .double, help: "Make the encoder's vectors of all items, to the end.")
-    case .ocr: OptionDefinition("ocr", dashes: .double, help: "Recognise text in all pictures, to the end.")
-    default: OptionDefinition("wait", dashes: .double, help: "Let mds index, start it if needed, and wait for it.")
+      OptionDefinition("encode", dashes: .double, help: "Compute the encoder's vectors of all items.")
+    case .ocr: OptionDefinition("ocr", dashes: .double, help: "Recognise the text in all pictures.")
+    default:
+      OptionDefinition(
+        "wait", dashes: .double, help: "Let mds do the indexing and wait for it. Start mds if necessary.")
     }
   }
 }

@@ -1,22 +1,22 @@
 package import MDCommandLine
 package import MDModel
 
-/// Options of `mdimport`.
+/// Options of `mdimport`, as read from its arguments.
 package struct ImportOptions: ToolOptions, Hashable {
   package enum Task: Hashable, Sendable {
-    /// Index these paths; none stands for the home directory. As given: relative ones are not yet resolved.
+    /// Index these paths as given; relative paths are not resolved yet. An empty list means the home directory.
     case index(paths: [FilePath])
-    /// Import these files and print the result, storing nothing.
+    /// Import these files and print the result, without storing it.
     case test(TestImport)
-    /// Index again the files that the importers of these names, identifiers or bundles read.
+    /// Index again the files that importers read. The importers are given by names, identifiers or bundles.
     case reimport(importers: [[UInt8]])
-    /// Import the files of these directories, storing nothing, and measure.
+    /// Import the files of these directories without storing the results, and measure the import.
     case bench(paths: [FilePath])
     /// Check these manifests, or bundles.
     case lint(paths: [FilePath])
-    /// Try an importer, by its name or path, out against the contract.
+    /// Test an importer, given by its name or path, against the contract.
     case conformance(importer: String, samples: [FilePath])
-    /// - claims: also what each reads.
+    /// List importers; with `claims` also what each of them reads.
     case listImporters(claims: Bool)
     case listAttributes, printSchema
   }
@@ -34,14 +34,14 @@ package struct ImportOptions: ToolOptions, Hashable {
 
     package var files: [FilePath]
     package var level: Level
-    /// File that attributes are written to instead of the standard output.
+    /// File to which attributes are written in place of the standard output.
     package var outputFile: FilePath?
     package var measures: Bool
-    /// How the type and the importer were chosen is told, too.
+    /// True if it is also printed how the type and the importer were chosen.
     package var explains: Bool
   }
 
-  /// Changes to the standing rules on which files are indexed.
+  /// Deviations from the configured rules for which files are indexed.
   package struct Scope: Hashable, Sendable {
     package var honorsGitignore: Bool
     package var excludes: [[UInt8]]
@@ -52,19 +52,19 @@ package struct ImportOptions: ToolOptions, Hashable {
 
   package var task: Task
   package var scope: Scope
-  /// The content type all files are taken to have.
+  /// The content type that all files are treated as; `nil` if it is detected.
   package var contentType: String?
-  /// Number of importers that run at once; `nil` where the user did not set it.
+  /// Number of importers that run at once; `nil` if the user gave none.
   package var jobs: Int?
   package var printsJSON: Bool
   package var isQuiet: Bool
   package var rebuilds: Bool
   package var makesThumbnails: Bool
-  /// The encoder makes all vectors that items lack.
+  /// True if the encoder makes all missing vectors.
   package var encodes: Bool
-  /// Text is recognised in all pictures.
+  /// True if text is recognised in all pictures.
   package var recognizesText: Bool
-  /// The daemon does the work, and is started where it does not run.
+  /// True if the daemon does the work, and is started if it does not run.
   package var waitsForDaemon: Bool
 
   package init(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) {
@@ -153,7 +153,22 @@ package struct ImportOptions: ToolOptions, Hashable {
       "--bench DIRECTORY...", "--lint MANIFEST...", "--conformance IMPORTER [FILE | DIRECTORY]...",
       "-r [--wait] IMPORTER...", "-L [-d LEVEL] | -A | -X",
     ],
-    operands: .file, bundlesLetters: true)
+    operands: .file, bundlesLetters: true,
+    groups: [
+      OptionGroup(
+        "what to do", .importing, .test, .bench, .reimport, .importers, .attributes, .schema, .lint, .conformance),
+      OptionGroup("testing an importer, with -t", .debugLevel, .outputFile, .performance, .why, .type),
+      OptionGroup("which files", .gitignore, .exclude, .hidden, .crossFileSystems, .network),
+      OptionGroup("how to index", .jobs, .quiet, .rebuild, .thumbnails, .encode, .ocr, .wait),
+      .general(.json, .force, .help, .version, .completions),
+    ],
+    examples: [
+      ToolExample("mdimport ~/Documents", "Index one directory."),
+      ToolExample("mdimport --gitignore --hidden", "Index the home directory with its hidden files."),
+      ToolExample("mdimport -t -d2 ~/Documents/report.pdf", "What an importer reads from a file. Nothing is stored."),
+      ToolExample("mdimport --bench ~/Documents", "The speed of each importer, and the slowest files."),
+      ToolExample("mdimport -L", "The installed importers."),
+    ])
 
   package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ImportOptions> {
     try Invocation(arguments)

@@ -1,7 +1,7 @@
 package import MDModel
 package import MDCommandLine
 
-/// The options of `mdls`.
+/// Options of `mdls` and their definitions.
 package enum ListOption: ToolOption {
   case name, raw, nullMarker, plist, sdb, json, why
   case help, version, completions
@@ -11,20 +11,20 @@ package enum ListOption: ToolOption {
     case .name:
       OptionDefinition(
         "name", "attr", "n", argument: OptionArgument("attribute", .attribute),
-        help: "Print this attribute only; may be given more than once.")
-    case .raw: OptionDefinition("raw", "r", help: "Print bare values with a NUL byte between them.")
+        help: "Print only this attribute. May be repeated.")
+    case .raw: OptionDefinition("raw", "r", help: "Print values without names, with a NUL byte between them.")
     case .nullMarker:
       OptionDefinition(
         "nullMarker", "m", argument: OptionArgument("text"), help: "With -raw, print this for a missing value.")
     case .plist:
       OptionDefinition(
         "plist", "p", argument: OptionArgument("file", .file),
-        help: "Write an XML property list to this file; - is the standard output.")
-    case .sdb: OptionDefinition("sdb", "s", help: "Add _kMDItemSDBInfo: the index's own record of the file.")
+        help: "Write an XML property list to this file, or to standard output for -.")
+    case .sdb: OptionDefinition("sdb", "s", help: "Add _kMDItemSDBInfo, the index's own record of the file.")
     case .why:
       OptionDefinition(
         "why", dashes: .double, help: "Explain how each file came into the index, or what keeps it out.")
-    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a file, each on a line.")
+    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object per file, each on its own line.")
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -32,26 +32,26 @@ package enum ListOption: ToolOption {
   }
 }
 
-/// Options of `mdls`.
+/// Options of `mdls`, as read from its arguments.
 package struct ListOptions: ToolOptions, Hashable {
   /// Output form of attributes.
   package enum Form: Hashable, Sendable {
     case listing
     case raw(nullMarker: String)
     case json
-    /// `nil`: the standard output.
+    /// `nil` for `file` means the standard output.
     case propertyList(file: FilePath?)
   }
 
-  /// Paths as given: relative ones are not yet resolved. May be empty, for which Spotlight's users expect a certain
-  /// message.
+  /// Paths as given; relative paths are not resolved yet. May be empty, because users of Spotlight expect a certain
+  /// message then.
   package var files: [FilePath]
-  /// Empty: all.
+  /// Attributes to list; empty means all.
   package var names: [AttributeKey]
   package var form: Form
-  /// The index's own record of each file is listed too.
+  /// True if the index's own record of each file is listed too.
   package var showsStoreRecord: Bool
-  /// Whether each file's way into the index is explained, instead of listing attributes.
+  /// True if each file's way into the index is explained, in place of its attributes.
   package var explains: Bool
 
   package init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {
@@ -97,7 +97,21 @@ package struct ListOptions: ToolOptions, Hashable {
       "[-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] [-sdb] FILE...", "-plist FILE [-sdb] FILE...",
       "--why [--json] FILE...",
     ],
-    operands: .file)
+    operands: .file,
+    groups: [
+      OptionGroup("output", .name, .raw, .nullMarker, .plist, .json, .sdb),
+      OptionGroup("explanations", .why),
+      .general(.help, .version, .completions),
+    ],
+    examples: [
+      ToolExample("mdls ~/Documents/report.pdf", "All attributes of a file."),
+      ToolExample(
+        "mdls -raw -nullMarker 0 -name kMDItemNumberOfPages ~/Documents/report.pdf",
+        "The number of pages, or 0 if there is none."),
+      ToolExample("mdls --json ~/Documents/*", "The attributes of several files for a program."),
+      ToolExample("mdls -plist - ~/Documents/report.pdf", "An XML property list."),
+      ToolExample("mdls --why ~/Documents/report.pdf", "How a file came into the index, or what keeps it out."),
+    ])
 
   package static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ListOptions> {
     try Invocation(arguments)

@@ -1,7 +1,8 @@
 import MDModel
 package import MDCommandLine
 
-/// The options of `mdutil`: Spotlight's, which are about volumes, and Limelight's, which are about the daemon.
+/// Options of `mdutil`: those of Spotlight, which are about volumes, and those of Limelight, which are about the
+/// daemon.
 package enum UtilityOption: ToolOption {
   case publish, indexing, disableSearching, erase, status, all, volume, verbose
   case resolve, list, configuration, remove, plugins, delegate, identifiers
@@ -24,15 +25,15 @@ package enum UtilityOption: ToolOption {
     }
   }
 
-  /// Part that an option plays beside others.
+  /// Role of an option when it is combined with others.
   enum Role: Equatable {
-    /// Says what to do, and stands alone.
+    /// Says what to do, and excludes other tasks.
     case task
-    /// Says what to do to volumes, alone or beside others of its kind.
+    /// Says what to do with volumes. May be combined with other options of this role.
     case volumeTask
-    /// Changes these tasks, and means nothing beside others.
+    /// Changes these tasks, and is an error with others.
     case modifier(of: [UtilityOption])
-    /// Prints about the tool itself, whatever else is given.
+    /// Prints information about the tool itself, whatever other options are given.
     case information
   }
 
@@ -61,36 +62,36 @@ package enum UtilityOption: ToolOption {
 
   private var volumeDefinition: OptionDefinition {
     switch self {
-    case .publish: OptionDefinition("p", help: "Publish metadata; indexes are local, so there is nothing to do.")
+    case .publish: OptionDefinition("p", help: "Has no effect, because indexes are local.")
     case .indexing:
       OptionDefinition(
         "i", argument: OptionArgument("state", .choice(["on", "off"])),
-        help: "Switch indexing on or off; stored items stay.")
-    case .disableSearching: OptionDefinition("d", help: "Switch off searching too, until -i on.")
-    case .erase: OptionDefinition("E", help: "Erase the stored items; they are indexed again where indexing is on.")
+        help: "Switch indexing on or off. Stored items stay.")
+    case .disableSearching: OptionDefinition("d", help: "Switch indexing and searching off, until -i on.")
+    case .erase: OptionDefinition("E", help: "Erase the stored items. They are indexed again if indexing is on.")
     case .status: OptionDefinition("s", help: "Print whether indexing is on.")
     case .all: OptionDefinition("a", help: "Apply the command to all volumes.")
     case .volume:
       OptionDefinition(
         "V", argument: OptionArgument("volume", .directory), help: "Apply the command to this volume.")
-    default: OptionDefinition("v", help: "Print more: when all names were first known.")
+    default: OptionDefinition("v", help: "Also print when all names were first known.")
     }
   }
 
   private var storeDefinition: OptionDefinition {
     switch self {
-    case .resolve: OptionDefinition("t", help: "Print the paths of a file given by volume and inode number.")
+    case .resolve: OptionDefinition("t", help: "Print the paths of the file with this volume and inode number.")
     case .list: OptionDefinition("L", help: "List the folder that holds the index.")
-    case .configuration: OptionDefinition("P", help: "Print the configuration in force.")
-    case .remove: OptionDefinition("X", help: "Remove the index; indexing stays on.")
+    case .configuration: OptionDefinition("P", help: "Print the current configuration.")
+    case .remove: OptionDefinition("X", help: "Remove the index. Indexing stays on.")
     case .plugins:
-      OptionDefinition("r", operands: .importer, help: "Index again the files that the named importers read.")
+      OptionDefinition("r", operands: .importer, help: "Index again the files of the named importers.")
     case .delegate:
       OptionDefinition(
         "cr", argument: OptionArgument("bundle"), help: "Ask this app to donate all its items again.")
     default:
       OptionDefinition(
-        "identifiers", argument: OptionArgument("list"), help: "With -cr: these items only, separated by commas.")
+        "identifiers", argument: OptionArgument("list"), help: "With -cr, only these items, separated by commas.")
     }
   }
 
@@ -99,34 +100,35 @@ package enum UtilityOption: ToolOption {
     case .liveStatus: OptionDefinition("status", dashes: .double, help: "Print what the daemon does, and why it waits.")
     case .follow:
       OptionDefinition(
-        "follow", "f", dashes: .double, help: "With --status and --log: continue until Control-C.")
-    case .explain: OptionDefinition("explain", dashes: .double, help: "Print why files are found, or are not.")
+        "follow", "f", dashes: .double, help: "With --status, --log and --trace, continue until Control-C.")
+    case .explain: OptionDefinition("explain", dashes: .double, help: "Print why files are found, or why they are not.")
     case .trace:
-      OptionDefinition("trace", dashes: .double, help: "Print each event and decision about a path as it comes.")
+      OptionDefinition("trace", dashes: .double, help: "Print each event and decision about a path as it happens.")
     case .failed: OptionDefinition("failed", dashes: .double, help: "List files that could not be read, and why.")
     case .donors:
       OptionDefinition(
-        "donors", dashes: .double, help: "List the indexes of apps: what they hold, what waits, and how they answer.")
+        "donors", dashes: .double,
+        help: "List the indexes of apps: their items, what is pending, and how the apps answer.")
     default: OptionDefinition("log", dashes: .double, help: "Print the last lines of the daemon's log.")
     }
   }
 
   private var workDefinition: OptionDefinition {
     switch self {
-    case .reindex: OptionDefinition("reindex", dashes: .double, help: "Index again: all, or the given paths.")
+    case .reindex: OptionDefinition("reindex", dashes: .double, help: "Index everything again, or the given paths.")
     case .importer:
       OptionDefinition(
         "importer", dashes: .double, argument: OptionArgument("name", .importer),
-        help: "With --reindex: files that this importer reads.")
+        help: "With --reindex, only files of this importer.")
     case .type:
       OptionDefinition(
         "type", dashes: .double, argument: OptionArgument("type", .contentType),
-        help: "With --reindex: files of this content type.")
-    case .verify: OptionDefinition("verify", dashes: .double, help: "Compare the index with the files, and check it.")
-    case .repair: OptionDefinition("repair", dashes: .double, help: "With --verify: repair the differences.")
+        help: "With --reindex, only files of this content type.")
+    case .verify: OptionDefinition("verify", dashes: .double, help: "Check the index, and compare it with the files.")
+    case .repair: OptionDefinition("repair", dashes: .double, help: "With --verify, repair the differences.")
     case .sync:
-      OptionDefinition("sync", dashes: .double, help: "Wait until all that has changed so far is indexed.")
-    default: OptionDefinition("wait", dashes: .double, help: "With --reindex: wait until it is done.")
+      OptionDefinition("sync", dashes: .double, help: "Wait until all changes so far are indexed.")
+    default: OptionDefinition("wait", dashes: .double, help: "With --reindex, -r and -cr, wait until it is done.")
     }
   }
 
@@ -135,28 +137,28 @@ package enum UtilityOption: ToolOption {
     case .pause:
       OptionDefinition(
         "pause", dashes: .double, operands: .choice(["15m", "30m", "1h", "2h", "8h"]),
-        help: "No background work for a time, such as 1h, or until --resume.")
+        help: "Stop background work for a time, such as 1h, or until --resume.")
     case .resume: OptionDefinition("resume", dashes: .double, help: "End a pause.")
     case .requests: OptionDefinition("requests", dashes: .double, help: "List requests to index again.")
     case .cancel:
       OptionDefinition(
         "cancel", dashes: .double, argument: OptionArgument("number", .number(1...Int.max)), help: "Cancel a request.")
-    case .start: OptionDefinition("start", dashes: .double, help: "Start the daemon if it does not run.")
-    case .stop: OptionDefinition("stop", dashes: .double, help: "End the daemon.")
-    case .reload: OptionDefinition("reload", dashes: .double, help: "Have the daemon read its configuration now.")
+    case .start: OptionDefinition("start", dashes: .double, help: "Start the daemon if it is not running.")
+    case .stop: OptionDefinition("stop", dashes: .double, help: "Stop the daemon.")
+    case .reload: OptionDefinition("reload", dashes: .double, help: "Make the daemon read its configuration now.")
     case .forget:
       OptionDefinition(
-        "forget", dashes: .double, operands: .directory, help: "Take folders out that were given to mdimport.")
+        "forget", dashes: .double, operands: .directory, help: "Remove directories that were given to mdimport.")
     case .forgetUsage:
-      OptionDefinition("forget-usage", dashes: .double, help: "Forget all that was learned from use.")
+      OptionDefinition("forget-usage", dashes: .double, help: "Forget everything learned from use.")
     case .encode:
-      OptionDefinition("encode", dashes: .double, help: "Make the encoder's vectors now, not only while idle.")
+      OptionDefinition("encode", dashes: .double, help: "Compute the encoder's vectors now, not only while idle.")
     case .simulate:
       OptionDefinition(
         "simulate", dashes: .double,
         argument: OptionArgument("trouble", .choice(SimulatedTrouble.allCases.map(\.rawValue))),
-        help: "Simulate a trouble; off ends it.")
-    default: OptionDefinition("json", dashes: .double, help: "Print JSON, one object a line.")
+        help: "Simulate trouble. off ends it.")
+    default: OptionDefinition("json", dashes: .double, help: "Print one JSON object per line.")
     }
   }
 }
@@ -173,5 +175,21 @@ extension UtilityOptions {
       "--start | --stop | --reload | --forget DIRECTORY...", "--forget-usage | --encode",
       "--simulate TROUBLE [ARGUMENT]",
     ],
-    operands: .file, bundlesLetters: true)
+    operands: .file, bundlesLetters: true,
+    groups: [
+      OptionGroup("the daemon", .liveStatus, .follow, .log, .start, .stop, .reload, .pause, .resume),
+      OptionGroup("files that are not found", .explain, .trace, .failed, .verify, .repair, .sync),
+      OptionGroup("indexing again", .reindex, .importer, .type, .plugins, .wait, .requests, .cancel, .encode),
+      OptionGroup("apps", .donors, .delegate, .identifiers),
+      OptionGroup("volumes", .status, .indexing, .disableSearching, .erase, .remove, .all, .volume, .verbose, .publish),
+      OptionGroup("the index", .list, .configuration, .resolve, .forget, .forgetUsage, .simulate),
+      .general(.json, .help, .version, .completions),
+    ],
+    examples: [
+      ToolExample("mdutil --status", "What the daemon does, and why it waits."),
+      ToolExample("mdutil --explain ~/Documents/report.pdf", "Why a file is found, or why it is not."),
+      ToolExample("mdutil --reindex ~/Documents --wait", "Index one directory again, and wait until it is done."),
+      ToolExample("mdutil -i off ~/Projects", "Stop indexing one directory."),
+      ToolExample("mdutil --pause 1h", "No background work during a talk."),
+    ])
 }

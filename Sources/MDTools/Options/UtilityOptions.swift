@@ -1,12 +1,12 @@
 package import MDCommandLine
 
-/// Options of `mdutil`.
+/// Options of `mdutil`, as read from its arguments.
 package struct UtilityOptions: ToolOptions, Hashable {
   package var task: UtilityTask
   package var isVerbose: Bool
   package var printsJSON: Bool
   package var follows: Bool
-  /// Returns when a reindex is done, and not when it is noted.
+  /// True if the tool waits until a reindex is done, false if it returns when the request is stored.
   package var waits: Bool
 
   package init(_ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
@@ -19,7 +19,8 @@ package struct UtilityOptions: ToolOptions, Hashable {
     waits = arguments.contains(.wait)
   }
 
-  /// The option that says what to do. Those about the state of volumes go together, all others stand alone.
+  /// The option that says what to do. Options about the state of volumes may be combined; all others exclude one
+  /// another.
   private static func mode(_ arguments: ParsedArguments<UtilityOption>) throws(ToolError) -> UtilityOption {
     let given = UtilityOption.allCases.filter(arguments.contains)
     let volumes = given.filter { $0.role == .volumeTask }

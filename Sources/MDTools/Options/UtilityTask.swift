@@ -2,12 +2,12 @@ import MDCommandLine
 import MDConfiguration
 package import MDModel
 
-/// A task of `mdutil`. Paths are as given: relative ones are not yet resolved.
+/// A task of `mdutil`. Paths are as given; relative paths are not resolved yet.
 package enum UtilityTask: Hashable, Sendable {
-  /// Change to volumes and folders; their state is printed afterwards.
+  /// A change to volumes and folders. Their state is printed afterwards.
   package struct VolumeChange: Hashable, Sendable {
     package enum Switching: Hashable, Sendable { case on, indexingOff, searchingOff }
-    /// `nil`: as it is.
+    /// New state; `nil` leaves it as it is.
     package var switching: Switching?
     package var erases = false
     package var publishes = false
@@ -21,13 +21,13 @@ package enum UtilityTask: Hashable, Sendable {
     case contentType(String)
   }
 
-  /// Looks at what the daemon has done.
+  /// Shows what the daemon has done.
   package enum View: Hashable, Sendable {
     case trace(path: FilePath)
     case failed, log, donors
   }
 
-  /// Work of the daemon that the tool waits for.
+  /// Work of the daemon for which the tool waits.
   package enum Work: Hashable, Sendable {
     case verify(repairs: Bool)
     case sync
@@ -37,15 +37,15 @@ package enum UtilityTask: Hashable, Sendable {
   package enum Requests: Hashable, Sendable {
     case reindex(ReindexTarget)
     case reimport(importers: [String])
-    /// Empty identifiers: all items.
+    /// Asks an app for items; no identifiers means all items.
     case donateAgain(bundle: String, identifiers: [String])
     case list
     case cancel(Int64)
   }
 
-  /// Steers the daemon.
+  /// Controls the daemon.
   package enum Control: Hashable, Sendable {
-    /// `nil`: until resumed.
+    /// Pauses background work; `nil` means until it is resumed.
     case pause(seconds: Int64?)
     case resume, start, stop, reload, forgetUsage, encode
     case forget([FilePath])
@@ -67,7 +67,7 @@ package enum UtilityTask: Hashable, Sendable {
   case control(Control)
 }
 
-/// The meaning of the operands depends on the option that names the task.
+/// Makes tasks from arguments. The option that names the task decides what the operands mean.
 extension UtilityTask {
   init(_ mode: UtilityOption, _ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
     switch mode {
@@ -109,7 +109,7 @@ extension UtilityTask {
 
   private typealias Arguments = ParsedArguments<UtilityOption>
 
-  /// Task without operands.
+  /// Returns a task that takes no operands.
   private static func alone(
     _ task: UtilityTask, _ mode: UtilityOption, _ arguments: Arguments
   ) throws(ToolError) -> UtilityTask {
@@ -117,7 +117,7 @@ extension UtilityTask {
     throw .usage("nothing to do with '\(text(operand))': \(mode.definition.spelling) takes no operand")
   }
 
-  /// Volumes and folders; none only where all are meant.
+  /// Volumes and folders; empty only if all are meant.
   private static func volumes(_ arguments: Arguments) throws(ToolError) -> [FilePath] {
     let named = arguments.paths(.volume) + arguments.paths
     guard named.isEmpty != arguments.contains(.all) else { return named }
@@ -136,7 +136,7 @@ extension UtilityTask {
     return texts
   }
 
-  /// Value of an option, which must not be empty.
+  /// The value of an option, which must not be empty.
   private static func name(_ option: UtilityOption, _ arguments: Arguments) throws(ToolError) -> String? {
     guard let name = arguments.text(option) else { return nil }
     guard !name.isEmpty else { throw .usage("\(option.definition.spelling) was given an empty name") }

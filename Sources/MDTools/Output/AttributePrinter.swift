@@ -1,22 +1,22 @@
 package import MDModel
 import MDCommandLine
 
-/// The listing of `mdls`: one attribute a line, names padded to the longest, sorted.
+/// The listing of `mdls`: one attribute per line, sorted, with names padded to the longest one.
 package struct AttributePrinter: Sendable {
-  /// Empty: all.
+  /// Attributes to print; empty means all.
   private let names: [AttributeKey]
   private let always: [AttributeKey]
 
   /// - Parameters:
-  ///   - names: The attributes to print; those without a value print as missing. Empty: all.
-  ///   - always: Attributes that are printed with all others even when they have no value.
+  ///   - names: attributes to print, even if they have no value; empty means all.
+  ///   - always: attributes that a listing of all attributes includes even if they have no value.
   package init(names: [AttributeKey] = [], always: [AttributeKey] = []) {
     self.names = names
     self.always = always
   }
 
-  /// Appends the listing. Names are compared by their bytes with case folded, so that `_kMDItem…` comes first.
-  /// The text content is never printed: it can be searched, not read.
+  /// Appends the listing. Names are sorted by their bytes with case folded, so that `_kMDItem…` comes first. The text
+  /// content is never printed: it can be searched, but not read.
   package func list(_ attributes: AttributeSet, to output: inout [UInt8]) {
     let keys = names.isEmpty ? allKeys(of: attributes) : Self.sorted(Array(Set(names)))
     let labels = keys.map { DisplayText.printableText($0.rawValue) }
@@ -30,8 +30,8 @@ package struct AttributePrinter: Sendable {
     }
   }
 
-  /// Appends bare values in the order asked for, or sorted where all are printed, with a NUL byte between them and
-  /// none after the last.
+  /// Appends bare values, separated by NUL bytes, without a NUL byte after the last one. Requested attributes keep
+  /// their order; if all are printed, they are sorted.
   package func raw(_ attributes: AttributeSet, nullMarker: String = "(null)", to output: inout [UInt8]) {
     for (index, key) in (names.isEmpty ? allKeys(of: attributes) : names).enumerated() {
       if index > 0 { output.append(0) }
@@ -47,7 +47,7 @@ package struct AttributePrinter: Sendable {
     Self.sorted(Array(Set(attributes.map(\.key) + always)).filter { $0 != .textContent })
   }
 
-  /// The line that names the file where several are listed.
+  /// The line that names a file, if several files are listed.
   package static func heading(path: FilePath, to output: inout [UInt8]) {
     output += DisplayText.printable(path.bytes)
     output.append(":\n")
@@ -83,7 +83,7 @@ package struct AttributePrinter: Sendable {
 }
 
 extension ItemExplanation {
-  /// The path, a line for each fact, and the conclusion.
+  /// Prints the path, one line per fact, and the conclusion.
   package func print(to output: inout [UInt8]) {
     AttributePrinter.heading(path: path, to: &output)
     let width = facts.map(\.label.utf8.count).max() ?? 0
@@ -98,7 +98,7 @@ extension ItemExplanation {
     output.newline()
   }
 
-  /// The same as one object, on one line.
+  /// Prints the explanation as one JSON object on one line.
   package func printJSON(to output: inout [UInt8]) {
     var writer = JSONWriter()
     writer.beginObject()

@@ -1,4 +1,4 @@
-/// Appending of text to the byte arrays that printers write into.
+/// Appends text to the byte arrays that printers write into.
 extension [UInt8] {
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -13,7 +13,7 @@ extension [UInt8] {
   mutating func newline() { append(UInt8(ascii: "\n")) }
 }
 
-/// A real number as people read it: the fewest digits that give the same value again, and no `.0`.
+/// A real number for people: the fewest digits that give the same value again, without `.0`.
 func shortest(_ value: Double) -> String {
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -2,15 +2,15 @@ import MDCommandLine
 import MDModel
 package import MDSearchAPI
 
-/// Prints completions, one a line, as the options of `mdfind` ask.
+/// Prints completions, one per line, in the form that the options of `mdfind` request.
 package struct CompletionPrinter: Sendable {
   private let terminator: UInt8
   private let printsJSON: Bool
   private let highlights: Bool
 
   /// - Parameters:
-  ///   - isTerminal: Whether the output is one.
-  ///   - environment: The variables that ``ColorMode/variables`` names.
+  ///   - isTerminal: whether the output is a terminal.
+  ///   - environment: values of the variables in ``ColorMode/variables``.
   package init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
     terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
     printsJSON = options.printsJSON
@@ -19,7 +19,7 @@ package struct CompletionPrinter: Sendable {
 
   package func append(_ completion: SearchCompletion, to output: inout [UInt8]) {
     guard !printsJSON else { return appendObject(completion, to: &output) }
-    // A snippet of the same marks: typed parts stand out as matches do.
+    // Use a snippet, whose matches are highlighted, to highlight the typed parts.
     output += SearchSnippet(text: completion.text, matches: completion.typed).line(color: highlights)
     output.append(terminator)
   }
@@ -42,7 +42,7 @@ package struct CompletionPrinter: Sendable {
 }
 
 extension JSONWriter {
-  /// An array of pairs of UTF-8 byte offsets, the second behind the end.
+  /// An array of pairs of UTF-8 byte offsets: the first byte, and the byte after the last.
   mutating func ranges(_ ranges: [Range<Int>]) {
     beginArray()
     for range in ranges {

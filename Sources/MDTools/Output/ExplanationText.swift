@@ -3,8 +3,8 @@ import MDModel
 package import MDSearchAPI
 
 extension SearchExplanation {
-  /// Text that `--explain` prints: how a query was read, how each part of it was answered, and how long that took, one
-  /// thing a line; by relevance, what the scores of the first results are made of.
+  /// The text of `--explain`, one fact per line: how the query was read, how each part was answered, and how long that
+  /// took. If results are sorted by relevance, also the parts of the first scores.
   package var text: String {
     var lines = [
       ("query", expression), ("folders", folderNames), ("order", order.rawValue), ("reading", Self.text(reading)),
@@ -34,13 +34,13 @@ extension SearchExplanation {
     "\(HumanUnits.count(looks.found)) of \(HumanUnits.count(looks.items)) items pass, \(text(looks.time))"
   }
 
-  /// `12.500 = attributes 10.250 + text 2.250  /path`.
+  /// Text of a score: `12.500 = attributes 10.250 + text 2.250  /path`.
   private static func text(_ result: SearchResult) -> String {
     let parts = result.parts.map { "\($0.feature) \(thousandths($0.amount))" }.joined(separator: " + ")
     return "\(thousandths(result.score))\(parts.isEmpty ? "" : " = \(parts)")  \(result.path.text)"
   }
 
-  /// In milliseconds, to the microsecond.
+  /// A duration in milliseconds, with three decimals.
   private static func text(_ duration: Duration) -> String {
     thousandths(whole: duration.inNanoseconds / 1_000) + " ms"
   }

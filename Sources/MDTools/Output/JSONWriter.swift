@@ -1,7 +1,8 @@
 import MDJSON
 package import MDModel
 
-/// Writes JSON (RFC 8259) on bytes: always valid UTF-8, no line feed within an object, members in the order written.
+/// Writes JSON (RFC 8259) as bytes: always valid UTF-8, without line feeds within an object, with members in the order
+/// of writing.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -13,7 +14,7 @@ package struct JSONWriter: Sendable {
   package mutating func beginArray() { open(UInt8(ascii: "[")) }
   package mutating func endArray() { close(UInt8(ascii: "]")) }
 
-  /// Ends a line of a list with one object a line.
+  /// Ends a line of a list that has one object per line.
   package mutating func endLine() {
     bytes.newline()
     needsComma = false
@@ -25,7 +26,7 @@ package struct JSONWriter: Sendable {
     return bytes
   }
 
-  /// A member's name; its value must follow.
+  /// Writes the name of a member. Its value must follow.
   package mutating func key(_ name: String) {
     separate()
     quote(name)
@@ -42,7 +43,7 @@ package struct JSONWriter: Sendable {
   package mutating func boolean(_ flag: Bool) { literal(flag ? "true" : "false") }
   package mutating func null() { literal("null") }
 
-  /// JSON knows neither infinity nor "not a number": `null` stands for them.
+  /// Writes a real number. JSON has neither infinity nor "not a number", so these become `null`.
   package mutating func real(_ number: Double) { literal(number.isFinite ? shortest(number) : "null") }
 
   private mutating func literal(_ text: String) {
@@ -70,7 +71,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// An attribute's value: dates as ISO 8601 in UTC, data as base 64.
+  /// Writes the value of an attribute: dates as ISO 8601 in UTC, data as Base64.
   package mutating func value(_ value: AttributeValue) {
     switch value {
     case .string(let text): string(text)
@@ -86,7 +87,7 @@ extension JSONWriter {
     }
   }
 
-  /// An object of attributes, sorted by name and without the text content.
+  /// Writes an object of attributes, sorted by name, without the text content.
   package mutating func attributes(_ attributes: AttributeSet) {
     beginObject()
     for key in AttributePrinter.sorted(attributes.map(\.key)) where key != .textContent {
@@ -97,7 +98,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// An object of these attributes in this order, each once; a missing one is `null`.
+  /// Writes an object of these attributes in this order, each once. A missing attribute is `null`.
   package mutating func attributes(_ names: [AttributeKey], of attributes: AttributeSet) {
     var written: Set<AttributeKey> = []
     beginObject()
@@ -108,8 +109,9 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The members of a path: `path`, where bytes that are no UTF-8 are U+FFFD, and then `pathBytes`, base 64 of all. An item
-  /// inside a file has `container` and `member` besides: what stands before the first `//`, and what stands behind it.
+  /// Writes the members of a path: `path`, in which U+FFFD replaces invalid UTF-8, and if there was any, `pathBytes`
+  /// with all bytes in Base64. An item inside a file also has `container` and `member`: the parts before and after the
+  /// first `//`.
   package mutating func path(_ path: FilePath) {
     let text = path.text
     key("path")

@@ -1,19 +1,19 @@
 package import MDModel
 
-/// Prints the files of one `mdls` in the form its options ask for. Append each file, then finish once.
+/// Prints the files of one `mdls` in the requested form. Append each file, then finish once.
 package struct ListPrinter {
   private let form: ListOptions.Form
   private let names: [AttributeKey]
   private let attributes: AttributePrinter
   /// Printer for donated items, which have no attributes of a file system.
   private let donated: AttributePrinter
-  /// Whether each listing is headed by its file: on a terminal only, since scripts expect Spotlight's layout.
+  /// True if each listing begins with its file. Only on a terminal, because scripts expect Spotlight's layout.
   private let namesFiles: Bool
   private var isFirst = true
   private let isList: Bool
   private var collected: [AttributeSet] = []
 
-  /// Spotlight lists these of every file, mostly without a value.
+  /// Attributes that Spotlight lists for every file, mostly without a value.
   private static let always: [AttributeKey] = [
     "kMDItemFSHasCustomIcon", "kMDItemFSIsStationery", "kMDItemFSNodeCount",
   ]
@@ -28,7 +28,7 @@ package struct ListPrinter {
     namesFiles = isTerminal && options.files.count > 1
   }
 
-  /// Prints one file. Property lists are kept until ``finish(to:)``.
+  /// Prints one file. For a property list, files are collected until ``finish(to:)``.
   package mutating func append(path: FilePath, _ values: AttributeSet, to output: inout [UInt8]) {
     switch form {
     case .listing: appendListing(path, values, to: &output)

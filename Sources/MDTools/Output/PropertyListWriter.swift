@@ -2,12 +2,12 @@ import MDCommandLine
 import MDJSON
 package import MDModel
 
-/// XML property lists after Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
+/// Writes XML property lists that follow Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
 package enum PropertyListWriter {
-  /// Property list: one dictionary for one file, an array of dictionaries where several were asked for. Keys are
-  /// sorted; the text content is left out.
+  /// A property list: one dictionary for one file, or an array of dictionaries for several. Keys are sorted; the text
+  /// content is left out.
   ///
-  /// - Parameter isList: several files were asked for, though one or none of them may have been found.
+  /// - Parameter isList: true if several files were requested, even if one or none of them was found.
   package static func document(_ files: [AttributeSet], isList: Bool) -> [UInt8] {
     var output: [UInt8] = []
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -71,7 +71,8 @@ package enum PropertyListWriter {
     output.append(">\n")
   }
 
-  /// XML 1.0 cannot hold most control characters, not even as references: U+FFFD stands for them.
+  /// Appends an escaped character. XML 1.0 cannot contain most control characters, not even as references, so U+FFFD
+  /// replaces them.
   private static func append(escaped scalar: Unicode.Scalar, to output: inout [UInt8]) {
     switch scalar.value {
     case 0x26: output.append("&amp;")
@@ -89,9 +90,9 @@ package enum PropertyListWriter {
   }
 }
 
-/// The property lists of NeXTSTEP, in which Spotlight's tools print arrays, data and escapes.
+/// Property lists of NeXTSTEP, the form in which Spotlight's tools print arrays, data and escapes.
 enum OldStylePropertyList {
-  /// `(`, every element on a line of its own behind four blanks, `)` at the line's beginning.
+  /// Appends an array: `(`, each element on its own line after four spaces, then `)` at the beginning of a line.
   static func append(array elements: [AttributeValue], to output: inout [UInt8]) {
     output.append("(\n")
     for (index, element) in elements.enumerated() {
@@ -111,8 +112,9 @@ enum OldStylePropertyList {
     }
   }
 
-  /// Appends the text in double quotes. Quotes, backslashes and what a terminal would obey are always escaped; with
-  /// `asciiOnly` everything beyond ASCII too, as `\\U` and four hexadecimal digits for each UTF-16 unit.
+  /// Appends the text in double quotes. Quotes, backslashes and characters that a terminal would obey are always
+  /// escaped. With `asciiOnly`, all characters beyond ASCII are escaped too, as `\\U` and four hexadecimal digits per
+  /// UTF-16 unit.
   static func append(quoted text: String, asciiOnly: Bool, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
@@ -141,7 +143,7 @@ enum OldStylePropertyList {
     output.append(text: digits)
   }
 
-  /// `<48656c6c 6f>`: hexadecimal digits, a blank after every four bytes.
+  /// Appends bytes as hexadecimal digits, with a space after every four bytes: `<48656c6c 6f>`.
   static func append(data bytes: [UInt8], to output: inout [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
     output.append("<")

@@ -2,20 +2,19 @@ import MDCommandLine
 import MDModel
 package import MDSearchAPI
 
-/// Prints the answers of `mdfind`: one path a line, or as its options ask.
+/// Prints the answers of `mdfind`: one path per line, or in the form that its options request.
 package struct ResultPrinter: Sendable {
   private let attributes: [AttributeKey]
   private let terminator: UInt8
   private let printsJSON: Bool
   private let highlights: Bool
   private let listsCopies: Bool
-  /// Whether control characters of names are shown as `?`, as on a terminal; anywhere else paths are printed byte for
-  /// byte.
+  /// True if control characters in names are shown as `?`, as on a terminal. Otherwise paths are printed byte for byte.
   private let protectsTerminal: Bool
 
   /// - Parameters:
-  ///   - isTerminal: Whether the output is one.
-  ///   - environment: The variables that ``ColorMode/variables`` names.
+  ///   - isTerminal: whether the output is a terminal.
+  ///   - environment: values of the variables in ``ColorMode/variables``.
   package init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
     attributes = options.attributes.map { AttributeKey($0) }
     terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
@@ -27,7 +26,7 @@ package struct ResultPrinter: Sendable {
 
   package func append(_ result: SearchResult, to output: inout [UInt8]) {
     if result.attributes[.bundleIdentifier] == nil { return appendShown(result, to: &output) }
-    // What apps give is cut to its usual length.
+    // Shorten the attributes of donated items, whose length is not limited otherwise.
     var shown = result
     shown.attributes = ShortText.shortened(result.attributes)
     appendShown(shown, to: &output)
@@ -37,20 +36,20 @@ package struct ResultPrinter: Sendable {
     if printsJSON { appendObject(file, to: &output) } else { appendLine(file, to: &output) }
   }
 
-  /// Change of a live search's answer.
+  /// A change in the answer of a live search.
   package enum Change: String, Sendable { case added, removed }
 
-  /// Appends a result that has come or gone, as an object with the result as its only member.
+  /// Appends a result that was added or removed, as an object whose only member is the result.
   package func append(_ result: SearchResult, as change: Change, to output: inout [UInt8]) {
     var object: [UInt8] = []
     append(result, to: &object)
     output.append(text: "{\"\(change.rawValue)\":")
-    // Without the end of its line.
+    // Drop the line's end.
     output += object.dropLast()
     output.append(text: "}\n")
   }
 
-  /// Appends the number of matches, as `-count` tells it: of those that hold words, where others only mean about the same.
+  /// Appends the number of matches for `-count`. Results that only have a similar meaning are not counted.
   package func append(_ summary: SearchSummary, to output: inout [UInt8]) {
     let matches = summary.count - summary.countByMeaning
     guard printsJSON else { return output.append(text: "\(matches)\n") }
@@ -75,7 +74,7 @@ package struct ResultPrinter: Sendable {
       output.append(" = ")
       appendValue(file.attributes[key], to: &output)
     }
-    // For a program every line is a path.
+    // A program reads every line as a path, so add nothing with NUL.
     if !listsCopies, !file.copies.isEmpty, terminator != 0 {
       output.append(text: "   and \(file.copies.count) more")
     }
@@ -88,7 +87,7 @@ package struct ResultPrinter: Sendable {
     output.append(terminator)
   }
 
-  /// Appends the rest of a group, and the empty line, or with NUL the empty path, that ends it.
+  /// Appends the rest of a group, and then the empty line that ends it; with NUL, the empty path.
   private func appendCopies(_ paths: [FilePath], to output: inout [UInt8]) {
     for path in paths {
       output += protectsTerminal ? DisplayText.printable(path.bytes) : path.bytes
@@ -97,7 +96,7 @@ package struct ResultPrinter: Sendable {
     output.append(terminator)
   }
 
-  /// Appends a value on the path's own line: an array as `("a", "b")`.
+  /// Appends a value on the path's line; an array as `("a", "b")`.
   private func appendValue(_ value: AttributeValue?, to output: inout [UInt8]) {
     switch value {
     case .string(let text): output += DisplayText.printable(Array(text.utf8))
@@ -138,10 +137,9 @@ package struct ResultPrinter: Sendable {
 }
 
 extension SearchSummary {
-  /// Sentence about the border between what holds words of the question and what only means about the same; `nil` where all
-  /// is on one side.
+  /// A sentence about results that only have a similar meaning, if there are others too; `nil` if there are none.
   ///
-  /// - Parameter countsOnly: the number of those that hold words was printed, and no result.
+  /// - Parameter countsOnly: true if only the number of results with the words was printed.
   package func border(countsOnly: Bool) -> String? {
     guard countByMeaning > 0 else { return nil }
     let number = "\(countByMeaning) \(countsOnly ? "more" : "of \(count) results")"
@@ -152,7 +150,7 @@ extension SearchSummary {
 }
 
 extension JSONWriter {
-  /// The member `parts`: what the score is the sum of, by feature.
+  /// The member `parts`: the parts whose sum is the score, by feature.
   mutating func parts(_ parts: [ScorePart]) {
     key("parts")
     beginArray()
@@ -167,7 +165,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// The member `copies`: an object of each, with the members of its path.
+  /// The member `copies`: one object per copy, with the members of its path.
   mutating func copies(_ paths: [FilePath]) {
     key("copies")
     beginArray()
@@ -179,7 +177,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// The member `snippet`: its text, and the matches as pairs of UTF-8 byte offsets.
+  /// The member `snippet`: its text, and its matches as pairs of UTF-8 byte offsets.
   mutating func snippet(_ snippet: SearchSnippet) {
     key("snippet")
     beginObject()

@@ -3,8 +3,8 @@ import MDModel
 package import MDSearchAPI
 
 extension SearchSnippet {
-  /// Snippet as a line: white space and control characters become single blanks. With `color` the matches stand in bold
-  /// red (SGR 1;31), as grep has them. Ranges that reach outside the text or overlap are left unmarked.
+  /// The snippet as one line: white space and control characters become single spaces. With `color`, the matches are
+  /// bold red (SGR 1;31), as in grep. Ranges that exceed the text or overlap are not highlighted.
   package func line(color: Bool) -> [UInt8] {
     let source = Array(text.utf8)
     var output: [UInt8] = []

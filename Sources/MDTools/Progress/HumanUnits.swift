@@ -1,9 +1,10 @@
 import MDModel
 package import MDSearchAPI
 
-/// Amounts as people read them.
+/// Amounts in a form for people.
 package enum HumanUnits {
-  /// `640 ms`, `5.2 s`, `1 min 20 s`, `3 h 5 min`, `2 d 4 h`: two units at most. Negative durations count as none.
+  /// A duration in at most two units: `640 ms`, `5.2 s`, `1 min 20 s`, `3 h 5 min`, `2 d 4 h`. Negative durations count
+  /// as zero.
   package static func duration(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return "0 ms" }
@@ -15,12 +16,13 @@ package enum HumanUnits {
     return pair(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h")
   }
 
-  /// `999 B`, `1.2 kB`, `12.3 MB`, `250 GB`: powers of 1000 (SI), three digits at most. Negative sizes count as none.
+  /// A size in powers of 1000 (SI), with at most three digits: `999 B`, `1.2 kB`, `12.3 MB`, `250 GB`. Negative sizes
+  /// count as zero.
   package static func size(_ bytes: Int64) -> String {
     if bytes < 1_000 { return "\(max(0, bytes)) B" }
     var unit: Int64 = 1_000
     var names = ["kB", "MB", "GB", "TB", "PB", "EB"][...]
-    // A size that would round up to 1000 of a unit is shown in the next one.
+    // A size that would be rounded to 1000 of a unit is shown in the next unit.
     while names.count > 1, bytes >= unit * 1_000 - unit / 2 {
       unit *= 1_000
       names.removeFirst()
@@ -31,7 +33,7 @@ package enum HumanUnits {
       : "\((tenths + 5) / 10) \(names.first ?? "")"
   }
 
-  /// `1,234,567`.
+  /// A number with separators: `1,234,567`.
   package static func count(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var result = number < 0 ? "-" : ""
@@ -42,7 +44,7 @@ package enum HumanUnits {
     return result
   }
 
-  /// `1 file`, `2 files`.
+  /// A number of files: `1 file`, `2 files`.
   package static func files(_ number: Int) -> String { "\(count(number)) \(number == 1 ? "file" : "files")" }
 
   private static func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
@@ -55,10 +57,10 @@ extension Duration {
 }
 
 extension UnfinishedShare {
-  /// `62 % of 41,862 files are indexed by content; the rest is found by name only so far`. Never 100 % of an index that
-  /// is not whole.
+  /// Text such as `62 % of 41,862 files are indexed by content; the rest is found by name only so far`. Never says 100
+  /// % of an incomplete index.
   package var text: String {
-    // Rounded down; a product would overflow for no number of files that fits on a disk.
+    // Rounded down. The product cannot overflow for any number of files that fits on a disk.
     let percent = files > 0 ? (files - pending) * 100 / files : 0
     return "\(percent) % of \(HumanUnits.files(files)) \(files == 1 ? "is" : "are") indexed by content; "
       + "the rest is found by name only so far"

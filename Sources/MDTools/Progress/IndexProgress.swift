@@ -4,36 +4,37 @@ package import MDModel
 /// Progress of indexing at one moment.
 package struct IndexProgress: Hashable, Sendable {
   package enum Phase: String, Sendable {
-    /// Names, sizes and dates; how many there will be is not known yet.
+    /// Names, sizes and dates are being read. Their total number is unknown.
     case scanning
-    /// Contents.
+    /// Contents are being imported.
     case importing
     case finishing
-    /// Bytes are not counted.
+    /// Thumbnails are being made; bytes are not counted.
     case makingThumbnails
     /// Vectors are being made.
     case encoding
     /// Text is being recognised in pictures.
     case recognizing
-    /// The index is compared with the files; bytes are not counted.
+    /// The index is being compared with the files; bytes are not counted.
     case verifying
   }
 
   package var phase: Phase
   package var filesDone: Int
-  /// `nil` while unknown.
+  /// Total number of files; `nil` while unknown.
   package var filesTotal: Int?
   package var bytesDone: Int64
-  /// `nil` while unknown.
+  /// Total number of bytes; `nil` while unknown.
   package var bytesTotal: Int64?
-  /// Path of the file that is being read; empty when none is.
+  /// Path of the file that is being read; empty if there is none.
   package var current: FileName
   /// Time since the phase began.
   package var elapsed: Duration
-  /// Files whose importer takes long, and how long the last of them may at most; `nil` for none.
+  /// Number of files whose importer takes long. The next property is the longest time that is left for the last of
+  /// them; `nil` if there are none.
   package var slow = 0
   package var slowLeft: Duration?
-  /// Why nothing is done now; `nil` while something is.
+  /// Why no work is done now; `nil` while work is done.
   package var waits: String?
 
   package init(
@@ -53,23 +54,23 @@ package struct IndexProgress: Hashable, Sendable {
 /// Totals of an indexing run.
 package struct IndexSummary: Hashable, Sendable {
   package var indexed: Int
-  /// Files the index knew already, unchanged.
+  /// Files that the index already had, unchanged.
   package var unchanged: Int
   package var removed: Int
-  /// Files that no importer reads, found by name only.
+  /// Files that no importer reads. They are found only by name.
   package var nameOnly: Int
-  /// Number of files left out, by rule.
+  /// Numbers of skipped files, by rule.
   package var skipped: [String: Int]
-  /// Failed, by the reason.
+  /// Numbers of failed files, by reason.
   package var failed: [String: Int]
-  /// Thumbnails made.
+  /// Number of thumbnails made.
   package var thumbnails: Int
-  /// Files of which none could be made, by the reason. The files themselves did not fail.
+  /// Numbers of files of which no thumbnail could be made, by reason. The files themselves did not fail.
   package var withoutThumbnail: [String: Int]
   /// Bytes of the files that were read.
   package var bytes: Int64
   package var elapsed: Duration
-  /// CPU time of the tool and its importers; `nil` where the daemon did the work.
+  /// Processor time of the tool and its importers; `nil` if the daemon did the work.
   package var cpu: Duration?
 
   package init(

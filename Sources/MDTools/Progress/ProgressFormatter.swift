@@ -1,18 +1,18 @@
 import MDCommandLine
 import MDModel
 
-/// Files and bytes a second, smoothed over the last few seconds.
+/// Files and bytes per second, smoothed over the last few seconds.
 package struct ProgressRate: Hashable, Sendable {
   package private(set) var filesPerSecond = 0.0
   package private(set) var bytesPerSecond = 0.0
   private var last: IndexProgress?
-  /// Seconds after which an observation has lost two thirds of its weight.
+  /// Seconds after which the weight of an observation has fallen to about a third.
   private let memory = 5.0
 
   package init() {}
 
-  /// Takes a new state into account: an exponential moving average, started with the average so far. A phase has a rate
-  /// of its own.
+  /// Adds a new state to an exponential moving average, which starts with the phase's average so far. Each phase has
+  /// its own rate.
   package mutating func observe(_ progress: IndexProgress) {
     guard let last, last.phase == progress.phase else {
       start(progress)
@@ -33,7 +33,8 @@ package struct ProgressRate: Hashable, Sendable {
     bytesPerSecond = seconds > 0 ? Double(progress.bytesDone) / seconds : 0
   }
 
-  /// exp(-x) within 0.2 % of the whole, from (1 - x/64) to the 64th; this module has no mathematics library.
+  /// exp(-x) with an error below 0.2 % of 1, computed as (1 - x/64) to the power of 64, because this module uses no
+  /// mathematics library.
   private static func decay(_ x: Double) -> Double {
     var value = max(0, 1 - x / 64)
     for _ in 0..<6 { value *= value }
@@ -41,9 +42,10 @@ package struct ProgressRate: Hashable, Sendable {
   }
 }
 
-/// The one line that says how far indexing is. Pure: the same state gives the same line.
+/// Formats the progress line. Pure: the same state gives the same line.
 package enum ProgressFormatter {
-  /// Progress line of at most `columns`, without a line feed. The current path is shortened first.
+  /// The progress line, in at most `columns` columns and without a line feed. If it is too long, the current path is
+  /// shortened first.
   package static func line(_ progress: IndexProgress, rate: ProgressRate, columns: Int) -> String {
     if let reason = progress.waits {
       return DisplayWidth.shortened("waits: \(DisplayText.printableText(reason))", to: columns)
@@ -73,8 +75,9 @@ package enum ProgressFormatter {
     }
   }
 
-  /// Time left in whole seconds, at the average pace of the phase: results are stored in batches, and the current rate
-  /// jumps. By bytes where their total is known, because files differ in size; else by files.
+  /// Time left in whole seconds, at the average pace of the phase. The current rate is not used, because results are
+  /// stored in batches and it jumps. Computed from bytes if their total is known, because files differ in size;
+  /// otherwise from files.
   static func remaining(_ progress: IndexProgress) -> Duration? {
     let pace = remainingAtPace(progress)
     guard let slow = progress.slowLeft else { return pace }
@@ -90,7 +93,7 @@ package enum ProgressFormatter {
     return seconds(Double(total - progress.filesDone) / Double(progress.filesDone) * elapsed)
   }
 
-  /// Beyond 30 days an estimate says nothing.
+  /// Rounds up to whole seconds; `nil` beyond 30 days, where an estimate means nothing.
   private static func seconds(_ value: Double) -> Duration? {
     value.isFinite && value >= 0 && value < 30 * 86_400 ? .seconds(Int64(value.rounded(.up))) : nil
   }

@@ -1,10 +1,10 @@
 package import MDSystem
 import MDCommandLine
 
-/// The line on a terminal that is rewritten while indexing goes on. Where standard error is no terminal nothing is
-/// written until the summary.
+/// The line on a terminal that is rewritten during indexing. If the standard error is no terminal, nothing is written
+/// until the summary.
 ///
-/// Not thread-safe: the thread that collects progress owns it.
+/// Not thread-safe: the thread that collects the progress owns it.
 package final class ProgressLine {
   private let write: ([UInt8]) -> Void
   private let columns: () -> Int?
@@ -14,17 +14,17 @@ package final class ProgressLine {
   private var lastShown: Duration?
   private var isShown = false
 
-  /// Shortest time between updates: ten a second.
+  /// Minimum time between two updates.
   private static let interval = Duration.milliseconds(100)
 
-  /// - Parameter isQuiet: Neither progress nor summary.
+  /// - Parameter isQuiet: true if neither progress nor summary is printed.
   package convenience init(stream: StandardStream = .error, isQuiet: Bool = false) {
     self.init(
       isTerminal: stream.isTerminal, isQuiet: isQuiet, columns: { stream.terminalColumns },
       write: { stream.write($0) })
   }
 
-  /// - Parameter columns: The width now; a window may be resized. `nil` where it is unknown.
+  /// - Parameter columns: returns the current width, because a window may be resized; `nil` if it is unknown.
   init(isTerminal: Bool, isQuiet: Bool, columns: @escaping () -> Int?, write: @escaping ([UInt8]) -> Void) {
     self.isTerminal = isTerminal
     self.isQuiet = isQuiet
@@ -32,12 +32,12 @@ package final class ProgressLine {
     self.write = write
   }
 
-  /// Shows `progress`, unless the last update is too young. Cheap enough to be called for every file.
+  /// Shows `progress`, unless the last update was shown too recently. Cheap enough to call for every file.
   package func update(_ progress: IndexProgress) {
     guard isTerminal, !isQuiet, isDue(progress.elapsed) else { return }
     lastShown = progress.elapsed
     rate.observe(progress)
-    // The last column stays free: many terminals wrap when it is written.
+    // Keep the last column free: many terminals wrap when it is written.
     let line = ProgressFormatter.line(progress, rate: rate, columns: (columns() ?? 80) - 1)
     write(Array((Self.rewrite + line).utf8))
     isShown = true
@@ -50,7 +50,7 @@ package final class ProgressLine {
     isShown = false
   }
 
-  /// Removes the line and prints what came of the work, in one write.
+  /// Removes the line and prints the summary, in one write.
   package func finish(_ summary: IndexSummary) {
     guard !isQuiet else { return }
     let text = (isShown ? Self.rewrite : "") + SummaryFormatter.text(summary)
@@ -58,11 +58,11 @@ package final class ProgressLine {
     write(Array(text.utf8))
   }
 
-  /// Time begins anew with each phase.
+  /// Whether an update is due. Elapsed time starts again at zero with each phase, so a smaller time is always due.
   private func isDue(_ elapsed: Duration) -> Bool {
     lastShown.map { elapsed < $0 || elapsed - $0 >= Self.interval } ?? true
   }
 
-  /// Moves to the line's beginning and erases to its end (ECMA-48, EL).
+  /// Moves to the beginning of the line and erases it (ECMA-48, EL).
   private static let rewrite = "\r\u{1B}[K"
 }

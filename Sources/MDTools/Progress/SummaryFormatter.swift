@@ -1,9 +1,9 @@
 import MDCommandLine
 
-/// Formatter of the summary that is printed when indexing has ended.
+/// Formats the summary that is printed at the end of indexing.
 package enum SummaryFormatter {
-  /// A line of totals, then files left out and failed, each by its reason, the commonest first; at most `limit` reasons
-  /// of each.
+  /// A line of totals, then the skipped and failed files by reason, the most frequent first, with at most `limit`
+  /// reasons each.
   package static func text(_ summary: IndexSummary, limit: Int = 10) -> String {
     var lines = [totals(summary)]
     lines += group("skipped", summary.skipped, limit)
@@ -46,7 +46,7 @@ package enum SummaryFormatter {
 }
 
 extension JSONWriter {
-  /// The summary as one object; times in seconds.
+  /// The summary as one object, with times in seconds.
   package mutating func summary(_ summary: IndexSummary) {
     beginObject()
     member("indexed", summary.indexed)

@@ -2,9 +2,9 @@ import ImporterKit
 import MDImporting
 import MDModel
 
-/// Trials of what the importer says.
+/// Trials of what the importer answers.
 extension Conformance {
-  /// The same files give the same answers: in another order, and in another process.
+  /// Checks that the same files give the same answers, in another order and in another process.
   func repetitionTrial() throws -> TrialReport {
     let inputs = samples.isEmpty ? [ordinary] : samples
     let first = try host.answers(to: inputs)
@@ -20,7 +20,7 @@ extension Conformance {
       "repetition", "\(inputs.count) read three times, in two orders and two processes, with the same answers")
   }
 
-  /// Names are unique among the items of one parent, and no more come than were asked for.
+  /// Checks that names are unique among the items of one parent, and that no more items come than were requested.
   func membersTrial() throws -> TrialReport {
     guard importer.manifest.gives.contains(.members) else { return .skipped("members", "it gives none") }
     let answers = try host.answers(to: samples).filter { !$0.members.isEmpty }
@@ -43,7 +43,7 @@ extension Conformance {
     return .passed("members", "\(answers.reduce(0) { $0 + $1.members.count }) items, each with a name of its own")
   }
 
-  /// A name that two members of the same parent have.
+  /// The name that two members of the same parent have, if any.
   private static func repeatedName(in members: [ImportedMember]) -> String? {
     var path: [FileName] = []
     var met: Set<[FileName]> = []
@@ -70,7 +70,7 @@ extension Conformance {
     return .passed("thumbnail", "\(answers.count { $0.file.thumbnail != nil }) of \(answers.count) samples gave one")
   }
 
-  /// What is wrong with the header of a PNG (its chunk IHDR); `nil` where nothing is.
+  /// The defect in the header of a PNG (its IHDR chunk); `nil` if there is none.
   private static func problem(ofPNG bytes: [UInt8], edge: Int) -> String? {
     guard bytes.count > 29 else { return "its thumbnail ends in the header" }
     func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -81,7 +81,8 @@ extension Conformance {
     return bytes[24] == 8 && bytes[28] == 0 ? nil : "its thumbnail has \(bytes[24]) bits a channel, or is interlaced"
   }
 
-  /// With room for little text, little comes. What comes beyond is dropped, and too much of it ends the process.
+  /// Checks that the importer sends little text if there is room only for little. Text beyond the limit is dropped, and
+  /// too much of it ends the process.
   func floodTrial() throws -> TrialReport {
     let few = host.another { ($0.maximumTextBytes, $0.maximumReplyBytes) = (1_024, 4 << 20) }
     let text = Array(repeatElement("The quick brown fox jumps over the lazy dog.\n", count: 200_000).joined().utf8)
@@ -92,7 +93,7 @@ extension Conformance {
         : "stop at LIMELIGHT_TEXT_BYTES bytes of text, and print \"limelight_truncated\": true")
   }
 
-  // MARK: What all answers show
+  // MARK: Judging all answers
 
   func framesTrial() -> TrialReport {
     let breach = reason("broke the protocol", "sent more than")
@@ -124,7 +125,7 @@ extension Conformance {
     return .passed("attributes", "\(findings.keys.count) were given, \(own) of them its own, all of their types")
   }
 
-  /// Names of Apple's space are for what the schema has; others have a space of their own.
+  /// Whether no schema knows a name. Apple's name space belongs to the schema; custom names have a prefix of their own.
   private static func isUnknown(_ key: AttributeKey) -> Bool {
     if AttributeSchema.contains(key) { return false }
     return key.rawValue.hasPrefix("kMD") || !key.rawValue.contains("_")

@@ -3,7 +3,7 @@ import MDImporting
 import MDModel
 import MDSystem
 
-/// Trials of what is hard to read: each input is to be answered, complete or with a reason.
+/// Trials with input that is hard to read. Each input must be answered, complete or with a reason.
 extension Conformance {
   private static let survives =
     "no input may end the process: check lengths and offsets before use, and answer failed with a reason"
@@ -12,7 +12,7 @@ extension Conformance {
     judged("empty", try host.answers(to: claimed), do: Self.survives)
   }
 
-  /// Bytes without sense, some of them behind the beginning of a real file.
+  /// Checks random bytes, some of them after the beginning of a real file.
   func noiseTrial() throws -> TrialReport {
     var noise = Noise(seed: 1)
     var inputs = claimed.flatMap { [$0.holding(noise.bytes(65_536)), $0.holding(noise.marks(16_384))] }
@@ -21,7 +21,7 @@ extension Conformance {
     return judged("noise", try host.answers(to: inputs), do: Self.survives)
   }
 
-  /// What is given as a sample is a file that the importer reads.
+  /// Checks that the importer reads the samples.
   func samplesTrial() throws -> TrialReport {
     guard !samples.isEmpty else { return .skipped("samples", "there are none", do: Self.giveSamples) }
     let answers = try host.answers(to: samples)
@@ -42,7 +42,7 @@ extension Conformance {
     return importer.manifest.contentTypes.filter { type in !trees.contains { $0.contains(type) } }
   }
 
-  /// Samples that end too early, and samples with wrong bytes.
+  /// Checks samples that end too early, and samples with wrong bytes.
   func damageTrial() throws -> TrialReport {
     guard !samples.isEmpty else { return .skipped("damage", "there are no samples", do: Self.giveSamples) }
     var noise = Noise(seed: 2)
@@ -53,7 +53,8 @@ extension Conformance {
     return judged("damage", try host.answers(to: inputs), do: Self.survives)
   }
 
-  /// A file that was removed since it was opened is as good as any: nobody may look for its path.
+  /// Checks a file that was removed after it was opened: it must be read like any other, because an importer must not
+  /// use its path.
   func removedTrial() throws -> TrialReport {
     let input = ordinary
     let answers = try host.answers(to: [input, input.being(.removed(input.bytes))])
@@ -65,7 +66,7 @@ extension Conformance {
     return .passed("removed", "a file that was removed after it was opened is read like any other")
   }
 
-  /// Reading fails, as on a bad disk.
+  /// Checks a file whose reading fails, as on a bad disk.
   func unreadableTrial() throws -> TrialReport {
     let answer = try host.answers(to: [ordinary.being(.folder)])[0]
     let advice = "look at what read returns, and answer failed with the reason when it is an error"
@@ -76,7 +77,7 @@ extension Conformance {
     return .passed("unreadable", answer.reasons.first ?? "not complete")
   }
 
-  /// No file of the host's is like this, which is why any answer will do.
+  /// Checks an input that cannot seek. The host never sends one, so any answer is accepted.
   func streamTrial() throws -> TrialReport {
     let input = ordinary.being(.stream(Array(ordinary.bytes.prefix(32_768))))
     return judged(
@@ -101,7 +102,7 @@ struct Noise {
 
   mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) } }
 
-  /// Characters that text formats are made of, without their order.
+  /// Characters of text formats, in random order.
   mutating func marks(_ count: Int) -> [UInt8] {
     let marks = Array("<>{}[]()\"'&;:=,\\/ \n0a%#$*".utf8)
     return (0..<count).map { _ in marks[Int(next() % UInt64(marks.count))] }

@@ -3,9 +3,10 @@ import MDImporting
 import MDModel
 import MDSystem
 
-/// Trials of the importer's process: what ends it, what it holds after many files, and whether it can begin anew.
+/// Trials of the importer's process: what ends it, what it keeps after many files, and whether it can start again.
 extension Conformance {
-  /// A file that gives nothing holds up the importer until the host ends it; the next one is read all the same.
+  /// Checks a file that delivers no bytes: it holds up the importer until the host ends it, and the next file must
+  /// still be read.
   func stallTrial() throws -> TrialReport {
     let seconds = min(2, importer.manifest.deadlineSeconds)
     let fresh = host.another { $0.maximumSeconds = seconds }
@@ -20,7 +21,7 @@ extension Conformance {
     return .passed("stall", "\(end), and the next file was read")
   }
 
-  /// Nobody waits for a file any more: the process goes, and the next one reads.
+  /// Checks a file that is cancelled: the process is ended, and the next process must read the next file.
   func cancellationTrial() throws -> TrialReport {
     let fresh = host.another()
     let stopped = try fresh.answers(to: [ordinary.being(.silence)], observer: Cancellation())[0]
@@ -35,7 +36,7 @@ extension Conformance {
     return .passed("cancellation", "it was ended early, and the next file was read")
   }
 
-  /// A crash in the middle of a batch costs no file.
+  /// Checks that a crash in the middle of a batch loses no file.
   func restartTrial() throws -> TrialReport {
     guard host.speaksFrames else { return .skipped("restart", "a command is started for each file") }
     let fresh = host.another()
@@ -54,7 +55,8 @@ extension Conformance {
     return .passed("restart", "24 files were read though its process was ended in the middle")
   }
 
-  /// Many files in one process: neither descriptors nor memory grow, and the last is read as the first.
+  /// Checks many files in one process: neither descriptors nor memory may grow, and the last file must be read like the
+  /// first.
   func manyTrial() throws -> TrialReport {
     let fresh = host.another()
     let inputs = quickInputs
@@ -93,10 +95,10 @@ extension Conformance {
     return .passed("many", "\(all) files in one process: \(last.descriptors) descriptors, \(max(0, grown)) MiB more")
   }
 
-  /// MiB that caches and fragments may take.
+  /// Growth in MiB that caches and fragmentation may cause.
   private static let mostGrowth: Int64 = 24
 
-  /// Inputs of which thousands are read in no time: small samples and damaged ones.
+  /// Inputs that are read fast enough for thousands of them: small samples, and damaged ones.
   private var quickInputs: [TrialInput] {
     var noise = Noise(seed: 3)
     let small = samples.filter { $0.bytes.count <= 32_768 }.prefix(4)
@@ -104,7 +106,7 @@ extension Conformance {
     return sources + sources.map { $0.holding(noise.damaged($0.bytes, places: 4)) } + claimed.prefix(8)
   }
 
-  /// The importer ends by itself when the host has closed the socket.
+  /// Checks that the importer ends by itself when the host has closed the socket.
   func endTrial() throws -> TrialReport {
     guard host.speaksFrames else { return .skipped("end", "a command has no socket") }
     let fresh = host.another()
@@ -121,7 +123,7 @@ extension Conformance {
   }
 }
 
-/// Somebody who waits for no file once it is slow.
+/// An observer that cancels a file as soon as it is slow.
 private final class Cancellation: SlowFileObserver {
   func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {}
   func fileIsStuck(_ file: UInt64) {}

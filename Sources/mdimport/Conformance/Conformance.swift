@@ -4,15 +4,15 @@ import MDModel
 import MDSystem
 import MDTypes
 
-/// What a trial has shown of an importer.
+/// Result of a trial of an importer.
 struct TrialReport {
   enum Verdict: String { case pass, fail, skipped }
 
   let trial: String
   let verdict: Verdict
-  /// What was seen, as a sentence.
+  /// The observation, as a sentence.
   let reason: String
-  /// What to do about it; empty where nothing is to be done.
+  /// Advice; empty if there is nothing to do.
   let advice: String
 
   static func passed(_ trial: String, _ reason: String) -> TrialReport {
@@ -28,10 +28,10 @@ struct TrialReport {
   }
 }
 
-/// Trials of one importer against the contract of `docs/importers.md`, all of them through the real host and sandbox.
+/// Trials of one importer against the contract of `docs/importers.md`, all through the real host and sandbox.
 struct Conformance {
   let host: TrialHost
-  /// Files of claimed types, whole.
+  /// Whole files of claimed types.
   let samples: [TrialInput]
   var importer: InstalledImporter { host.importer }
 
@@ -40,8 +40,8 @@ struct Conformance {
     self.samples = samples
   }
 
-  /// Runs all trials, and calls `tell` as each is over. What one sees is judged again by the last ones, which look at all
-  /// answers. An importer that does not start gets no other trial.
+  /// Runs all trials, and reports each to `tell`. The last trials judge all answers that the earlier ones have seen. An
+  /// importer that does not start gets no other trial.
   func run(_ tell: (TrialReport) throws -> Void) throws {
     let start = try startTrial()
     try tell(start)
@@ -53,7 +53,7 @@ struct Conformance {
     for trial in [framesTrial, textTrial, attributesTrial] { try tell(trial()) }
   }
 
-  /// The first input decides whether the importer can be started at all.
+  /// Checks whether the importer can be started at all, with the first input.
   private func startTrial() throws -> TrialReport {
     let began = Clock.now
     let answer = try host.answers(to: [ordinary])[0]
@@ -69,7 +69,7 @@ struct Conformance {
 // MARK: Inputs
 
 extension Conformance {
-  /// An input that any importer has to answer: the smallest sample, else a few bytes.
+  /// An input that any importer must answer: the smallest sample, or otherwise a few bytes.
   var ordinary: TrialInput {
     samples.min { $0.bytes.count < $1.bytes.count } ?? claimed[0].holding(Array("Trial\n".utf8))
   }
@@ -90,7 +90,7 @@ extension Conformance {
     return DetectedType(contentType: type, mimeType: mimeType, typeTree: [type])
   }
 
-  /// Verdict on a trial in which nothing counts but that every input is answered as the contract says.
+  /// Judges a trial that only requires that every input is answered in accordance with the contract.
   func judged(_ trial: String, _ answers: [TrialAnswer], do advice: String) -> TrialReport {
     if let breach = answers.lazy.compactMap(\.breach).first { return .failed(trial, breach, do: advice) }
     let complete = answers.filter(\.isComplete).count

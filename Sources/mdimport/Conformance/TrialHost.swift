@@ -3,7 +3,7 @@ import MDImporting
 import MDModel
 import MDSystem
 
-/// Gives inputs to one importer through the host and the sandbox, and keeps what is seen of all answers.
+/// Passes inputs to one importer through the host and the sandbox, and collects the answers.
 final class TrialHost {
   let importer: InstalledImporter
   let log: TrialLog
@@ -21,7 +21,7 @@ final class TrialHost {
       if !isFitting { log.note(refused: key) }
       return isFitting
     }
-    // A process that grows is to be seen growing.
+    // Do not restart a process that grows: the trial must see its growth.
     configuration.recycleAfterResidentBytes = .max
     configure(&configuration)
     self.configuration = configuration
@@ -31,14 +31,14 @@ final class TrialHost {
   /// Whether one process reads many files.
   var speaksFrames: Bool { importer.manifest.answers == .frames }
 
-  /// Another host for the same importer, with processes of its own, that keeps what it sees in the same log.
+  /// Another host for the same importer, with its own processes and the same log.
   func another(configure: (inout HostConfiguration) -> Void = { _ in }) -> TrialHost {
     TrialHost(importer, log: log, configure: configure)
   }
 
-  /// Has the inputs read in order, some ahead of the answers.
+  /// Passes the inputs to the importer in order, some of them before earlier ones are answered.
   ///
-  /// - Parameter each: called behind each file.
+  /// - Parameter each: called after each file.
   func answers(
     to inputs: [TrialInput], wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
     observer: (any SlowFileObserver)? = nil, each: () throws -> Void = {}
@@ -62,12 +62,12 @@ final class TrialHost {
     return answers
   }
 
-  /// The process that reads, where one does.
+  /// The importer's process, if one is running.
   var process: ProcessSize? { worker.process(of: importer).flatMap(ProcessSize.init(of:)) }
 
-  /// Asks the process to end, where it still runs: to the host that is a crash.
+  /// Asks a running process to end. To the host, that is a crash.
   ///
-  /// - Returns: whether there was one to ask.
+  /// - Returns: whether there was a process.
   func endProcess() -> Bool { worker.process(of: importer).map { (try? SentSignal.terminate($0)) != nil } ?? false }
 
   /// Closes the socket; see ``MDImporting/ImporterWorker/hangUp(on:milliseconds:)``.
@@ -81,13 +81,13 @@ extension [UInt64: [ImportedMember]] {
   }
 }
 
-/// What a process holds.
+/// Resources that a process uses.
 struct ProcessSize {
   let identifier: Int32
   let descriptors: Int
   let residentBytes: Int64
 
-  /// `nil` where it has ended or may not be looked at.
+  /// Reads them; `nil` if the process has ended or may not be inspected.
   init?(of process: Int32) {
     guard let open = try? DirectoryStream.names(of: FilePath("/proc/\(process)/fd")),
       let bytes = ProcessMemory.resident(of: process)
@@ -96,15 +96,15 @@ struct ProcessSize {
   }
 }
 
-/// What all trials have seen: a fault in any of them is one of the importer.
+/// Findings of all trials. A fault in any of them is a fault of the importer.
 final class TrialLog: Sendable {
   struct Findings {
     var files = 0
     var members = 0
     var keys: Set<AttributeKey> = []
-    /// Attributes whose values are of another type than theirs.
+    /// Attributes that got values of a wrong type.
     var refused: Set<AttributeKey> = []
-    /// Reasons of files and members that are not complete, each once, and the first input that met it.
+    /// Reasons of incomplete files and members, each with the first input that met it.
     var reasons: [String: String] = [:]
   }
 

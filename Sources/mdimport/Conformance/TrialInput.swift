@@ -2,13 +2,13 @@ import MDImporting
 import MDModel
 import MDSystem
 
-/// What an importer is given to read in a trial. Nothing of it has a path by which it could be found.
+/// An input for an importer in a trial. It has no path by which it could be found.
 struct TrialInput {
   enum Contents {
     case bytes([UInt8])
-    /// Bytes that come through a socket: it does not seek, and ends behind them.
+    /// Bytes that come through a socket: it cannot seek, and ends after them.
     case stream([UInt8])
-    /// A socket through which nothing comes, and that does not end.
+    /// A socket that delivers nothing and does not end.
     case silence
     /// Bytes of a file that was removed after it was opened.
     case removed([UInt8])
@@ -23,7 +23,7 @@ struct TrialInput {
   /// The same file with other bytes.
   func holding(_ bytes: [UInt8]) -> TrialInput { TrialInput(name: name, type: type, contents: .bytes(bytes)) }
 
-  /// The same file as something else than bytes.
+  /// The same file with contents of another kind.
   func being(_ contents: Contents) -> TrialInput { TrialInput(name: name, type: type, contents: contents) }
 
   var bytes: [UInt8] {
@@ -33,12 +33,12 @@ struct TrialInput {
     }
   }
 
-  /// How a sentence calls it.
+  /// Name of the input in a sentence.
   var label: String { "\(name.text), read as \(type.contentType)" }
 
-  /// Opens it.
+  /// Opens the input.
   ///
-  /// - Parameter held: takes what must stay open until it has been read.
+  /// - Parameter held: gets what must stay open until the input has been read.
   func open(holding held: inout [OpenEnd]) throws(SystemError) -> Descriptor {
     switch contents {
     case .bytes(let bytes):
@@ -69,20 +69,20 @@ struct TrialInput {
   }
 }
 
-/// End of a socket that stays open as long as this.
+/// The end of a socket, which stays open as long as this object lives.
 final class OpenEnd {
   private let descriptor: Descriptor
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 }
 
-/// What came of an input.
+/// The answer to an input.
 struct TrialAnswer {
   let input: TrialInput
   let file: ImportedFile
   let members: [ImportedMember]
 
-  /// What the host holds against the answer, as a sentence; `nil` where it keeps to the contract.
+  /// How the answer breaks the contract, as a sentence; `nil` if it does not.
   var breach: String? {
     switch file.outcome {
     case .quarantined(let reason), .exceeded(let reason), .unavailable(let reason): "\(input.label): \(reason)"
@@ -96,10 +96,10 @@ struct TrialAnswer {
   var isComplete: Bool { file.outcome == .complete }
   var hasFailed: Bool { if case .failed = file.outcome { true } else { false } }
 
-  /// The reason of what is not complete, of the file and of items inside it.
+  /// Why the file and items inside it are incomplete.
   var reasons: [String] { ([file.outcome] + members.map(\.outcome)).map(\.reason).filter { !$0.isEmpty } }
 
-  /// What differs between two answers about the same input, as the name of a part; `nil` where nothing does.
+  /// The name of a part that differs between two answers to the same input; `nil` if none does.
   func difference(from other: TrialAnswer) -> String? {
     if file.outcome != other.file.outcome { return "the outcome" }
     if file.text != other.file.text { return "the text" }

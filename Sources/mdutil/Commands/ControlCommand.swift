@@ -47,7 +47,7 @@ struct ControlCommand {
     return .success
   }
 
-  /// Has the daemon read the files, which are checked here for what does not count.
+  /// Makes the daemon read its configuration. Problems in the files are reported here.
   private func reload() throws -> ExitStatus {
     _ = try tool.settings()
     try tell(.reload)
@@ -55,7 +55,7 @@ struct ControlCommand {
     return .success
   }
 
-  /// Has folders leave the index that were given to `mdimport`: the daemon does it while it runs.
+  /// Removes folders from the index that were given to `mdimport`. If the daemon runs, it removes them.
   private func forget(_ given: [FilePath]) throws -> ExitStatus {
     let paths = try given.map(absolute)
     if let client = try tool.daemon.connectIfRunning() {
@@ -73,7 +73,7 @@ struct ControlCommand {
     return .success
   }
 
-  /// Has the daemon forget, which alone may write while it runs, or forgets here.
+  /// Forgets what was learned from use. If the daemon runs, it does so, because only it may write.
   private func forgetUsage() throws -> ExitStatus {
     if let client = try tool.daemon.connectIfRunning() {
       _ = try client.answer(to: .forgetUsage)
@@ -96,7 +96,7 @@ struct ControlCommand {
 
   private func tell(_ request: Request) throws { _ = try tool.daemon.connect().answer(to: request) }
 
-  /// Simulates a trouble; requests that index again are followed to their end.
+  /// Simulates a problem. Requests to index again are followed to their end.
   private func simulate(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> ExitStatus {
     let request = Request.simulate(try simulation(trouble, arguments))
     let status = try RequestFollower(tool: tool).follow(request, over: try tool.daemon.connect())
@@ -130,11 +130,11 @@ struct ControlCommand {
     }
   }
 
-  /// Longest wait for the daemon to store what it has and to end.
+  /// Maximum wait for the daemon to store its data and end.
   private static let longestStop = Duration.seconds(60)
   private static let stopInterval = Duration.milliseconds(20)
 
-  /// Stops the daemon by a signal, and waits until it is gone.
+  /// Stops the daemon with a signal, and waits until it has ended.
   private func stop() throws -> ExitStatus {
     guard let client = try tool.daemon.connectIfRunning() else {
       try tool.print("mds is not running")
@@ -151,7 +151,8 @@ struct ControlCommand {
     return .success
   }
 
-  /// Connections close first. The lock is given back last, when another daemon may write the index.
+  /// Waits until the daemon has released its lock, which it does after closing its connections. Only then may another
+  /// daemon write the index.
   private func waitForEnd(ofProcess process: Int64) throws {
     let end = Clock.now + Self.longestStop
     while try isLocked() {

@@ -9,7 +9,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// `--explain`: why files are found, or are not: facts of the index, and those of a running daemon.
+/// `--explain`: prints why files are found or not, with facts from the index and from a running daemon.
 struct ExplainCommand {
   let tool: UtilityTool
   let settings: UserSettings
@@ -46,7 +46,7 @@ struct ExplainCommand {
     return status
   }
 
-  /// `nil` after a message.
+  /// The absolute path; `nil` if it cannot be determined, which has been reported then.
   private func path(of file: FilePath) -> FilePath? {
     do { return try ItemPath.of(file) } catch {
       tool.context.diagnostics.report(ToolError(error, subject: file.text))
@@ -55,7 +55,7 @@ struct ExplainCommand {
   }
 
   private func note(_ daemon: DaemonClient, in explanation: inout ItemExplanation) throws {
-    // What lies in a file waits with the file.
+    // An item inside a file is imported with the file, so ask about the file.
     let path = MemberAddress(explanation.path)?.container ?? explanation.path
     guard case .explanation(let known) = try daemon.answer(to: .explain(path)) else { return }
     explanation.note("its folder is", "folder", known.folder)

@@ -25,7 +25,7 @@ struct RequestCommand {
 
   private func reimport(_ importers: [String]) throws -> ExitStatus {
     let scopes = importers.map(ReindexRequest.Scope.importer)
-    // A daemon is not started for the first importer when it will refuse the second.
+    // Check all importers first: no daemon should be started for the first importer if it will refuse the second.
     if try tool.daemon.connectIfRunning() == nil {
       for scope in scopes { if let refusal = try refusal(of: scope) { throw ToolError(.failure, refusal) } }
     }
@@ -47,10 +47,10 @@ struct RequestCommand {
     }
   }
 
-  /// A request keeps its paths as text: a path that is not UTF-8 cannot be named.
+  /// The absolute path as text. Requests store paths as text, so a path that is not UTF-8 cannot be named.
   private func absolute(_ path: FilePath) throws -> String {
     do throws(SystemError) {
-      // What lies in a file is read with the file.
+      // An item inside a file is imported again with the file.
       let whole = try AbsolutePath.ofFile(path)
       if let text = String(validating: whole.bytes, as: UTF8.self) { return text }
     } catch { throw ToolError(error, subject: path.text) }
@@ -58,7 +58,7 @@ struct RequestCommand {
       .failure, "\(DisplayText.printableText(path.bytes)): its name is not UTF-8", hint: "name its folder instead")
   }
 
-  /// Makes a request, and follows it to its end with `--wait`.
+  /// Makes a request, and with `--wait` follows it to its end.
   private func ask(for scope: ReindexRequest.Scope, waits: Bool) throws -> ExitStatus {
     let client = try daemon(for: scope)
     guard waits else {
@@ -78,14 +78,14 @@ struct RequestCommand {
     return status
   }
 
-  /// Connects; a daemon is started only for what it will not refuse.
+  /// Connects to the daemon. Starts one only for a request that it will not refuse.
   private func daemon(for scope: ReindexRequest.Scope) throws -> DaemonClient {
     if let running = try tool.daemon.connectIfRunning() { return running }
     if let refusal = try refusal(of: scope) { throw ToolError(.failure, refusal) }
     return try tool.daemon.connect(starting: true)
   }
 
-  /// Why the daemon would refuse a request, in its words.
+  /// Why the daemon would refuse a request, in the daemon's words; `nil` if it would not.
   private func refusal(of scope: ReindexRequest.Scope) throws -> String? {
     switch scope {
     case .importer(let name):
@@ -97,7 +97,7 @@ struct RequestCommand {
     }
   }
 
-  /// Whether there is such a file, or the index has it. One that cannot be looked at is there as far as anybody can tell.
+  /// Whether a path exists on the disk or in the index. A path that cannot be checked counts as existing.
   private func isKnown(_ path: FilePath) throws -> Bool {
     do throws(SystemError) { if try FileStatus.ifPresent(path: path) != nil { return true } } catch { return true }
     let index = tool.locations.index
@@ -107,13 +107,14 @@ struct RequestCommand {
   private func list() throws -> ExitStatus {
     let (follower, daemon) = (RequestFollower(tool: tool), try tool.daemon.connect())
     var requests: [Int64: ReindexRequest] = [:]
-    // Requests that come or end meanwhile move the pages, so one may come twice. An older daemon sends all for each page.
+    // Requests that are added or end meanwhile shift the pages, so a request may come twice. An older daemon sends all
+    // requests for each page.
     while case .requests(let page) = try daemon.answer(to: .requests(from: requests.count)) {
       let known = requests.count
       for request in page { requests[request.id] = request }
       if requests.count == known { break }
     }
-    // The newest first, whether open or done.
+    // Newest first, whether open or finished.
     for request in requests.values.sorted(by: { $0.id > $1.id }) { try follower.tell(request) }
     if requests.isEmpty, !options.printsJSON { try tool.print("no requests") }
     return .success

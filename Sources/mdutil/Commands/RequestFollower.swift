@@ -6,7 +6,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// A request to index again, followed from its start to its end.
+/// Follows a request to index again from its start to its end.
 struct RequestFollower {
   let tool: UtilityTool
   private let line: WorkLine
@@ -16,8 +16,8 @@ struct RequestFollower {
     line = WorkLine(tool.context.diagnostics)
   }
 
-  /// - Returns: ``ExitStatus/partialFailure`` when it failed: a request to an app at its first attempt, since the app's
-  ///   author wants to know, others when they are not retried.
+  /// - Returns: ``ExitStatus/partialFailure`` if the request failed. For a request to an app, the first failed attempt
+  ///   counts, because the app's author wants to know; for other requests, only a failure that is not retried.
   func follow(_ asked: Request, over client: DaemonClient) throws -> ExitStatus {
     var status = ExitStatus.success
     defer { line.clear() }
@@ -43,7 +43,7 @@ struct RequestFollower {
     try tool.context.output.flush()
   }
 
-  /// Whether the app does the work: its steps are printed with their times.
+  /// Whether an app does the work. Its steps are printed with their times.
   private func isOfApp(_ request: ReindexRequest) -> Bool {
     switch request.scope {
     case .app, .appItems: true

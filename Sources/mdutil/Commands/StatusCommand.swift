@@ -29,7 +29,7 @@ struct StatusCommand {
   }
 }
 
-/// Lines that take the place of those before them on a terminal; elsewhere pages follow one another.
+/// Lines that replace the former lines on a terminal. Elsewhere, pages follow one another.
 struct LivePage {
   private let output: BufferedOutput
   private var shownLines = 0
@@ -39,10 +39,10 @@ struct LivePage {
 
   mutating func show(_ lines: [String]) throws {
     let columns = StandardStream.output.terminalColumns ?? 80
-    // A line that wraps would be two to go back over.
+    // Shorten the lines: a line that wraps would count as two when the cursor goes back.
     let lines = output.isTerminal ? lines.map { DisplayWidth.shortened($0, to: columns - 1) } : lines
     if output.isTerminal {
-      // Up to the page's beginning, then erase to the end of the screen (ECMA-48: CPL, ED).
+      // Go up to the beginning of the page, then erase to the end of the screen (ECMA-48: CPL, ED).
       if shownLines > 0 { try output.write("\u{1B}[\(shownLines)F\u{1B}[J") }
     } else if !isFirst {
       try output.write("\n")

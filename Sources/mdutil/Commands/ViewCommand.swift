@@ -35,7 +35,7 @@ struct ViewCommand {
     return .success
   }
 
-  /// Files of ``failed()`` that are read from one snapshot: a pager that waits keeps none for long.
+  /// Number of failed files read from one snapshot. A pager that waits keeps no snapshot for long.
   private static let page = 1_000
 
   /// Lists failed files from the index itself, without a daemon.

@@ -44,7 +44,7 @@ struct WorkCommand {
     return status
   }
 
-  /// Shows progress, and gives every other reply to `body`.
+  /// Shows the progress, and passes every other reply to `body`.
   private func waiting(for request: Request, _ body: (Reply) throws -> Void) throws {
     defer { line.clear() }
     try tool.daemon.connect(starting: true).forEachReply(to: request, showing: line) { reply in

@@ -20,7 +20,7 @@ struct IndexFolderCommand {
     return .success
   }
 
-  /// The names in the folder of the index, sorted; none where it does not exist.
+  /// The names in the folder of the index, sorted; empty if the folder does not exist.
   static func files(of locations: Locations) throws -> [FileName] {
     do throws(SystemError) { return try DirectoryStream.names(of: FilePath(locations.cache)).sorted() } catch {
       if error.isVanished { return [] }
@@ -44,7 +44,7 @@ struct IndexFolderCommand {
     return .success
   }
 
-  /// The volume and a colon; whether there is such a volume.
+  /// Prints the volume and a colon, and returns whether the volume exists.
   private func heading(_ volume: VolumeList.Entry) throws -> Bool {
     switch volume {
     case .found(let path):
@@ -59,7 +59,8 @@ struct IndexFolderCommand {
 
   // MARK: -t
 
-  /// An inode number may have passed to another file since: only paths that have it now are printed.
+  /// Prints the paths of an inode. The number may belong to another file by now, so only paths that have it now are
+  /// printed.
   func resolve(_ inode: UInt64, on volume: FilePath) throws -> ExitStatus {
     let device = try device(of: volume)
     let paths = try IndexReader(path: tool.locations.index).read { session in
@@ -74,7 +75,7 @@ struct IndexFolderCommand {
     return .success
   }
 
-  /// Device number of a path, or of a number as `stat -c %d` prints it.
+  /// Device number of a path, or of a number as printed by `stat -c %d`.
   private func device(of volume: FilePath) throws -> UInt64 {
     if let number = UInt64(volume.text) {
       let major = (number >> 8) & 0xFFF | (number >> 32) & ~0xFFF

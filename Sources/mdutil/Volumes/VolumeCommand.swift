@@ -10,8 +10,8 @@ import MDStoreWriter
 import MDSystem
 import MDTools
 
-/// `-s`, `-i`, `-d`, `-E`, `-p` and `-X`: what Spotlight's tool does to volumes, in its words and with its exit status,
-/// which is 0 wherever the paths lead.
+/// `-s`, `-i`, `-d`, `-E`, `-p` and `-X`: what Spotlight's tool does to volumes, with its messages and its exit status,
+/// which is 0 even for invalid paths.
 struct VolumeCommand {
   let tool: UtilityTool
   let settings: UserSettings
@@ -48,7 +48,7 @@ struct VolumeCommand {
     try tool.print("\(name):\n\t\(state.line(name))")
   }
 
-  /// Roots in the index, and those that the daemon is to index. An index that cannot be read is reported.
+  /// Roots in the index, and roots that the daemon will index. An index that cannot be read is reported.
   private func knownRoots() throws -> ([KnownRoot], ExitStatus) {
     var (roots, status) = ([KnownRoot](), ExitStatus.success)
     do { roots = try IndexReader(path: tool.locations.index).read(KnownRoot.all) } catch let error as StoreError {
@@ -97,7 +97,7 @@ struct VolumeCommand {
     try tellDaemon(.reload)
   }
 
-  /// - Returns: whether one runs.
+  /// - Returns: whether a daemon runs.
   @discardableResult
   private func tellDaemon(_ request: Request) throws -> Bool {
     guard let client = try tool.daemon.connectIfRunning() else { return false }
@@ -119,12 +119,12 @@ struct VolumeCommand {
     return .success
   }
 
-  /// - Returns: how many of the index's files went; 0 while something of the index is left.
+  /// - Returns: number of removed files of the index; 0 while a part of the index is left.
   private func erase(_ volumes: [FilePath]) throws -> Int {
     let roots = DamagedIndex.roots(of: tool.locations.index)
     let isAll = roots.allSatisfy { root in volumes.contains { root.isAt(orBelow: $0) } }
     let files = try IndexFolderCommand.files(of: tool.locations).count
-    // A daemon empties the index and keeps the files, to fill them again at once.
+    // A daemon empties the index but keeps its files, which it fills again at once.
     if try tellDaemon(.erase(volumes)) { return isAll ? files : 0 }
     return try IndexErasure.erase(volumes, from: tool.locations.index)
   }

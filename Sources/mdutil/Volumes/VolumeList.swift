@@ -4,18 +4,19 @@ import MDTools
 import MDCrawl
 import MDSystem
 
-/// The volumes and folders that a command is about.
+/// Resolves the volumes and folders of a command.
 enum VolumeList {
   enum Entry: Hashable {
-    /// Absolute, without links.
+    /// Absolute path without links.
     case found(FilePath)
-    /// Path as given, shortened where it is too long to be shown whole.
+    /// Path as given, shortened if it is too long to be shown.
     case invalid(FilePath)
   }
 
-  /// A path that is too long is reported in addition: Spotlight's line does not say what is wrong with it.
+  /// Resolves paths. A path that is too long is also reported, because Spotlight's line does not say what is wrong with
+  /// it.
   ///
-  /// - Parameter given: none: all volumes.
+  /// - Parameter given: paths as given; empty means all volumes.
   static func resolve(_ given: [FilePath], _ diagnostics: Diagnostics) -> [Entry] {
     if given.isEmpty { return volumes().map(Entry.found) }
     return given.map { path in
@@ -27,14 +28,15 @@ enum VolumeList {
     }
   }
 
-  /// The mounts that hold files, each file system once.
+  /// The mount points of file systems with files, each file system once.
   private static func volumes() -> [FilePath] {
     var met: Set<UInt64> = []
     let mounts = Mount.current().filter(\.holdsFiles).sorted { $0.point.bytes.count < $1.point.bytes.count }
     return mounts.filter { isFolder($0) && met.insert($0.device).inserted }.map(\.point).sorted()
   }
 
-  /// Containers mount single files. A server that is away is not asked.
+  /// Whether a mount point is a folder. Containers also mount single files. A network server is not asked, because it
+  /// may not answer.
   private static func isFolder(_ mount: Mount) -> Bool {
     mount.isNetwork || (try? FileStatus.of(path: mount.point).kind) == .directory
   }

@@ -2,12 +2,12 @@ import MDCrawl
 import MDModel
 import MDStore
 
-/// Whether a volume, or any folder, is indexed and searched, in the words that scripts know from Spotlight's tool.
+/// Whether a volume or folder is indexed and searched, in the words that scripts expect from Spotlight's tool.
 enum VolumeState: Hashable {
   case enabled, indexingOff, searchingOff
-  /// Not switched off, but not indexed either.
+  /// Neither switched off nor indexed.
   case unknown
-  /// The path leads nowhere.
+  /// The path does not exist.
   case invalid
 
   /// - Parameter roots: folders that are indexed, or will be.
@@ -21,7 +21,7 @@ enum VolumeState: Hashable {
     }
   }
 
-  /// Scripts compare the line byte by byte: the blank at its end is Spotlight's.
+  /// The line for a state. Scripts compare it byte by byte: the space at its end is Spotlight's.
   func line(_ path: String) -> String {
     switch self {
     case .enabled: "Indexing enabled. "
@@ -33,7 +33,7 @@ enum VolumeState: Hashable {
   }
 }
 
-/// Spotlight's name for a switch, in the message before it.
+/// Spotlight's name for a switch, used in the message before it.
 extension Switches.Level {
   var searchLevel: String {
     switch self {
@@ -43,7 +43,7 @@ extension Switches.Level {
   }
 }
 
-/// A folder that is indexed or is to be, and when all its names were first known.
+/// A folder that is or will be indexed, and the time at which all its names were first known.
 struct KnownRoot: Hashable {
   var path: FilePath
   var complete: Timestamp?
@@ -52,7 +52,7 @@ struct KnownRoot: Hashable {
     try session.roots().map { KnownRoot(path: $0.rootPath, complete: try session.provider($0.rootPath)?.complete) }
   }
 
-  /// Spotlight's line about the last scan; `nil` where none is on record.
+  /// Spotlight's line about the last scan; `nil` if no scan is on record.
   static func scanLine(_ roots: [KnownRoot], now: Timestamp) -> String? {
     guard let oldest = roots.compactMap(\.complete).min() else { return nil }
     let ago = max(0, (now - oldest).components.seconds)

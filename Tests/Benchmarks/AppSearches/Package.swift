@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// How soon apps are answered while somebody types: swift run -c release --package-path Tests/Benchmarks/AppSearches
+// Measures how fast apps are answered while the user types: swift run -c release --package-path
+// Tests/Benchmarks/AppSearches
 
 let package = Package(
   name: "limelight-app-searches",

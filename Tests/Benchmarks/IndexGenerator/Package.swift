@@ -3,7 +3,8 @@ import PackageDescription
 
 // Built by `make bench-scale` and `make bench-donations`, which set LIMELIGHT_INTERNALS.
 
-/// The root package's name for the compiler, which lets its `package` declarations be used here: that of its folder.
+/// The root package's name, which the compiler derives from its folder. With the same name, this package may use the
+/// root's `package` declarations.
 let root = String(
   Context.packageDirectory.split(separator: "/").dropLast(3).last!.lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -1,4 +1,4 @@
-"""The daemon's control protocol, as far as a benchmark speaks it: frames as MDProtocol/Frames/Frame.swift says."""
+"""The part of the daemon's control protocol that the benchmarks need, for frames see MDProtocol/Frames/Frame.swift."""
 
 import json
 import socket
@@ -19,7 +19,7 @@ def greeting():
 
 
 class Control:
-    """One connection. Requests are written as Swift's synthesised coding writes enumerations: {"status": {}}."""
+    """One connection. Requests have the JSON form of Swift's synthesised coding for enumerations: {"status": {}}."""
 
     def __init__(self, path, timeout=120):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -36,7 +36,7 @@ class Control:
         self.socket.close()
 
     def ask(self, request, **values):
-        """The final reply's name and value; a failure is an error."""
+        """Name and value of the final reply. Raises an error for a failure."""
         self.number += 1
         self.socket.sendall(frame(REQUEST, self.number, {request: values}))
         while True:

@@ -1,4 +1,4 @@
-"""A home directory of real content: files out of Debian packages, laid into the folders a person would use."""
+"""A home directory with real content: files from Debian packages, in the folders that a user would choose."""
 
 import csv
 import gzip
@@ -17,7 +17,7 @@ DAMAGED = 12
 
 
 def make(size):
-    """The home of this size in the user's cache, made when it is not there."""
+    """The home of this size in the user's cache. Makes it if it is missing."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "limelight-bench"
     home, unfinished = cache / size, cache / f"{size}.new"
     if home.is_dir():
@@ -38,7 +38,7 @@ def rows(size):
 
 
 def unpacked(package, cache):
-    """The package's files; downloaded and unpacked once, never installed."""
+    """The files of a package, which is downloaded and unpacked once and never installed."""
     folder = cache / "packages" / package
     if not folder.is_dir():
         unfinished = cache / "packages" / f"{package}.new"
@@ -63,7 +63,7 @@ def download(package, folder):
 
 
 def unpack_sources(folder):
-    """Source packages such as linux-source hold one archive, which holds the files."""
+    """Unpacks source packages such as linux-source, whose files lie in an inner archive."""
     for archive in folder.glob("usr/src/*.tar.xz"):
         with tarfile.open(archive) as tar:
             tar.extractall(archive.parent, filter="data")
@@ -71,7 +71,7 @@ def unpack_sources(folder):
 
 
 def fill(target, source, limit):
-    """Copies as many files as wanted, chosen by a hash of their names: evenly spread, and the same on every machine."""
+    """Copies up to `limit` files, chosen by a hash of their names: evenly spread, and the same on every machine."""
     files = [path for path in source.rglob("*") if path.is_file() and not path.is_symlink()]
     files = [path for path in files if 0 < path.stat().st_size <= LARGEST_FILE]
     for path in sorted(files, key=lambda path: digest(path.relative_to(source)))[:limit]:
@@ -84,7 +84,7 @@ def digest(path):
 
 
 def place(source, target):
-    """Debian compresses manuals and change logs; at home they would lie about as they are."""
+    """Copies a file, uncompressed: Debian compresses manuals and change logs, but a user's files are not compressed."""
     target.parent.mkdir(parents=True, exist_ok=True)
     if source.suffix != ".gz":
         shutil.copy2(source, target)
@@ -95,7 +95,7 @@ def place(source, target):
 
 
 def damage(home):
-    """Some documents and pictures cut off in the middle, as a broken download leaves them."""
+    """Truncates some documents and pictures in the middle, as a broken download does."""
     for suffix in (".pdf", ".jpg", ".png", ".html"):
         documents = [path for path in home.rglob(f"*{suffix}") if path.is_file()]
         whole = sorted(documents, key=lambda path: digest(path.relative_to(home)))[:DAMAGED]
@@ -106,7 +106,7 @@ def damage(home):
 
 
 def extent(home):
-    """Number and bytes of the regular files, sparse ones by what they occupy."""
+    """Number and bytes of the regular files. Sparse files count with the space they occupy."""
     count = size = 0
     for directory, _, names in os.walk(home):
         for name in names:

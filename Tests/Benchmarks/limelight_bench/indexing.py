@@ -1,4 +1,4 @@
-"""Sections that index: the whole home against Recoll, PDFs against pdftotext, plain text, and bare names."""
+"""Sections that measure indexing: the home against Recoll, PDFs against pdftotext, plain text, and names."""
 
 import os
 import random
@@ -21,7 +21,7 @@ SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi xo zu kra ste blo nor tis".s
 
 
 def home_section(bench):
-    """Full index and unchanged re-run, ours and Recoll's in turn; leaves both indexes for the sections after it."""
+    """A full index and a second run without changes, ours and Recoll's alternately. Later sections use both indexes."""
     ours, peers = [], []
     for _ in range(bench.rounds):
         shutil.rmtree(bench.ours.state)
@@ -43,7 +43,7 @@ def add_index_rows(bench, ours, peer):
 
 
 def add_unchanged_row(bench):
-    """Once unmeasured first: stamps younger than the racy limit are read again, and only then is nothing left to do."""
+    """Runs once unmeasured: files with young stamps are read again, and only after that nothing is left to do."""
     bench.ours.update(bench.home, memory=False)
     bench.recoll.update(bench.home, memory=False)
     pairs = [(bench.ours.update(bench.home, memory=False), bench.recoll.update(bench.home, memory=False))
@@ -53,7 +53,7 @@ def add_unchanged_row(bench):
 
 
 def pdf_section(bench):
-    """All PDFs of the home: crawled, imported and stored by us; by one pdftotext process each on the other side."""
+    """All PDFs of the home. We crawl, import and store them; the other side runs one pdftotext process for each."""
     tree = bench.scratch / "pdf"
     files = [path for path, _ in copy_tree(bench.home, tree, {".pdf"})]
     ours, peers = [], []
@@ -67,7 +67,7 @@ def pdf_section(bench):
 
 
 def pdftotext(files, log):
-    """The text is made and thrown away, as cheap as pdftotext can be had. It may fail on a damaged file, as we may."""
+    """Discards the text, which is the cheapest use of pdftotext. It may fail on a damaged file, as our importer may."""
     environment = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
     costs = [measure(["timeout", PDFTOTEXT_PATIENCE, "pdftotext", "-q", "-enc", "UTF-8", str(path), "/dev/null"],
                      environment, str(log), memory=False) for path in files]
@@ -75,7 +75,7 @@ def pdftotext(files, log):
 
 
 def text_section(bench):
-    """Plain text and source code, from file to committed: bytes of the files over the CPU of all processes."""
+    """Plain text and source code until the commit: bytes of the files divided by the CPU time of all processes."""
     tree = bench.scratch / "text"
     copied = copy_tree(bench.home, tree, PLAIN_TEXT)
     size = sum(size for _, size in copied) / MB
@@ -86,7 +86,7 @@ def text_section(bench):
 
 
 def names_section(bench):
-    """Crawl and store of 200,000 empty files, whose contents nobody need read."""
+    """Crawls and stores 200,000 empty files, which need no import."""
     tree = bench.scratch / "names"
     make_names(tree, random.Random(SEED))
     cost = typical([index_anew(bench, tree, f"names-{turn}") for turn in range(bench.rounds)])
@@ -96,7 +96,7 @@ def names_section(bench):
 
 
 def index_anew(bench, tree, name):
-    """Indexes a tree into an index of its own, which is thrown away."""
+    """Indexes a tree into a temporary index."""
     scratch = bench.scratch / name
     cost = Limelight(bench.ours.tools, scratch).update(tree, memory=False)
     shutil.rmtree(scratch)
@@ -104,7 +104,7 @@ def index_anew(bench, tree, name):
 
 
 def copy_tree(home, tree, extensions):
-    """Copies the home's regular files of these types, many a folder; what cannot be read is left out."""
+    """Copies the home's regular files of these types, many into each folder. Files that cannot be read are left out."""
     copied = []
     for directory, folders, names in os.walk(home):
         folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
@@ -120,7 +120,7 @@ def copy_tree(home, tree, extensions):
 
 
 def fit_to_copy(path):
-    """Ordinary files that hold what their size says: a sparse one would count for bytes that nobody reads."""
+    """True for regular files without holes: a sparse file would count with bytes that are never read."""
     status = path.lstat()
     return (stat.S_ISREG(status.st_mode) and 0 < status.st_size <= LARGEST_COPY
             and status.st_blocks * 512 >= status.st_size)
@@ -136,6 +136,6 @@ def make_names(tree, source):
 
 
 def typical(costs):
-    """The median of each figure over the rounds; of memory the largest."""
+    """The median of each figure over the rounds, and the largest memory."""
     return Cost(median(c.wall for c in costs), median(c.user for c in costs), median(c.system for c in costs),
                 max(c.peak_pss for c in costs), max(c.peak_rss for c in costs), costs[-1].status)

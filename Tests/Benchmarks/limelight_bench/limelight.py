@@ -1,4 +1,4 @@
-"""Our side: the release tools of this checkout, with an index of their own in a scratch folder."""
+"""Our side: the release tools of this checkout, with an index in a scratch folder."""
 
 import os
 import sqlite3
@@ -35,7 +35,7 @@ class Limelight:
         return self.index.exists()
 
     def update(self, folder, memory=True):
-        """Indexes the folder, or brings its index up to date."""
+        """Indexes the folder, or updates its index."""
         cost = measure([str(self.tools / "mdimport"), "--quiet", str(folder)], self.environment, self.log, memory)
         if cost.status not in (0, PARTLY_FAILED):
             raise RuntimeError(f"mdimport ended with status {cost.status}: {last_lines(self.log)}")
@@ -45,7 +45,7 @@ class Limelight:
         return bytes_on_disk(self.state)
 
     def query(self, kind, text):
-        """The command line that answers a row of the query file."""
+        """The command line for a row of the query file."""
         mdfind = str(self.tools / "mdfind")
         if kind == "phrase":
             return [mdfind, f'"{text}"']
@@ -72,7 +72,7 @@ class Limelight:
             return set(paths(database, [row[0] for row in database.execute("SELECT id FROM item")]))
 
     def files_read_as_text(self):
-        """Paths of all files that the Text or the PDF importer has read, whatever it found."""
+        """Paths of all files that the Text or the PDF importer has read, with or without a result."""
         marks = ",".join("?" * len(IMPORTS_TEXT))
         with self.open() as database:
             rows = database.execute("SELECT item.id FROM item JOIN importer ON importer.id = item.importer "
@@ -84,7 +84,7 @@ class Limelight:
 
 
 def paths(database, items):
-    """Absolute paths of items: the index keeps (directory, name), not whole paths."""
+    """Absolute paths of items. The index stores directory and name of each item, not its whole path."""
     entries = {item: (parent, bytes(name)) for item, parent, name in
                database.execute("SELECT id, parent, name FROM item")}
     known = {0: b""}

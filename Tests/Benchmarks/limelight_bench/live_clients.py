@@ -1,4 +1,4 @@
-"""A hundred clients that misbehave, and how soon the next one is answered."""
+"""A hundred clients that misbehave, and the time until the next client gets an answer."""
 
 import random
 import socket
@@ -42,7 +42,7 @@ def served(path):
 
 
 def misbehave(path, number):
-    """Garbage; a frame that stops in the middle; a connection that goes in the middle of a frame; answers never read."""
+    """Sends garbage, stops or disconnects in the middle of a frame, or never reads its answers."""
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     connection.connect(str(path))
     try:

@@ -1,4 +1,4 @@
-"""What a daemon costs: memory while it indexes, and everything at rest."""
+"""The cost of a daemon: memory while it indexes, and all costs at rest."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ TICKS = 100
 
 
 def costs_section(bench):
-    """One start on the home: a first crawl at full speed with its memory, then the rest after it."""
+    """One start on the home: memory during a first crawl at full speed, then all costs at rest."""
     side, rows = bench.limelight, bench.report.rows
     began = time.monotonic()
     side.start(bench.home)
@@ -45,7 +45,7 @@ def at_rest(bench, side, rows):
 
 
 class MemorySampler(threading.Thread):
-    """The largest sums over all processes of a daemon that were alive at one moment."""
+    """Samples the memory of all processes of a daemon, and keeps the largest sums."""
 
     def __init__(self, side):
         super().__init__(daemon=True)

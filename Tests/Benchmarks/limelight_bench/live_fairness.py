@@ -1,4 +1,4 @@
-"""What people wait for while the machine is busy, and what the daemon does while its work is held back."""
+"""How long users wait while the machine is busy, and how often the daemon wakes while its work is held back."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ FOUND_MS, STATUS_MS, NAMES_S = 300, 50, 60
 
 
 class Load:
-    """Programs that keep processors busy."""
+    """Processes that keep the processors busy."""
 
     def __init__(self, count, nice=0):
         self.count, self.nice = count, nice
@@ -33,7 +33,7 @@ class Load:
 
 
 def load_section(bench):
-    """Notes and status beside four loops at normal priority and two at nice 19; then a first start beside the latter."""
+    """Notes and status next to four busy loops, and next to two at nice 19; then a first start next to these two."""
     for load, label in ((Load(4), "4 busy loops"), (Load(2, 19), "2 loops at nice 19")):
         folder = fresh_folder(bench, "loaded")
         bench.limelight.start(folder, settings="")
@@ -72,7 +72,7 @@ def bursts_section(bench):
                                      args=(tree, folder / "tree"))
             burst.start()
             began, notes = time.monotonic(), []
-            # As long as the tree is not complete.
+            # Go on until the tree is complete.
             while burst.is_alive() or len(notes) < 3 or not is_done(bench.limelight):
                 notes.append(note(bench.limelight, folder, len(notes)))
                 if time.monotonic() - began > 600:
@@ -91,7 +91,7 @@ def bursts_section(bench):
 
 
 def waiting_section(bench):
-    """Context switches of all threads while changes wait for the end of a pause."""
+    """Context switches of all threads while changes wait for a pause to end."""
     folder = fresh_folder(bench, "waiting")
     side = bench.limelight
     side.start(folder, settings="")

@@ -1,4 +1,4 @@
-"""How much longer a build takes while the daemon does its first crawl: what "never in the way" means in seconds."""
+"""How much longer a build takes during the daemon's first crawl, which the promise "never in the way" is about."""
 
 import os
 import random
@@ -15,8 +15,8 @@ MOST = 1.05
 
 
 def foreground_section(bench):
-    """Builds with and without in turn, so that both meet the same machine: during a first crawl, and while a tree that was
-    moved in is indexed. Every pair begins with an index of nothing."""
+    """Builds alternately with and without a daemon, so that both run under the same conditions: during a first crawl,
+    and while a tree that was moved in is indexed. Every pair begins with an empty index."""
     tree = make_tree(bench.scratch / "tree", bench.build_files)
     build(tree)
     compare(bench, tree, "a first crawl", lambda: bench.limelight.start(bench.home, settings=""))
@@ -24,7 +24,7 @@ def foreground_section(bench):
 
 
 def begin_burst(bench):
-    """Starts the daemon on an empty folder, and moves a large tree in when it is at rest."""
+    """Starts the daemon on an empty folder, and moves a large tree in when the daemon is idle."""
     folder = live_fairness.fresh_folder(bench, "burst")
     files = live_fairness.make_tree(bench.scratch / "tree-burst", bench.moved)
     bench.limelight.start(folder, settings="")
@@ -66,7 +66,7 @@ def build(tree):
 
 
 def make_tree(folder, files):
-    """C files such as generators write: tables, and functions that look things up in them. The same every time."""
+    """Makes C files as code generators do: tables, and functions that look up values. They are always the same."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for number in range(files):

@@ -1,4 +1,4 @@
-"""From closing a file to finding it, and from deleting it to not finding it."""
+"""Time from closing a file until a search finds it, and from deleting it until no search does."""
 
 import os
 import random
@@ -44,7 +44,7 @@ def measure_side(bench, side, singles):
 
 
 def single(side, folder, number):
-    """A file of its own each time, with a word of its own; pauses as people make them, so that the daemon is at rest."""
+    """Writes a new file with a new word. Pauses like a user between files, so that the daemon is idle again."""
     word = "zq" + "".join(chr(97 + int(digit)) for digit in str(number)) + "qz"
     path = folder / f"single{number}.txt"
     time.sleep(random.Random(number).uniform(0.3, 0.9))
@@ -63,7 +63,7 @@ def burst(side, folder, count):
 
 
 def seconds_until(condition, since=None):
-    """By asking again and again, without a pause; GIVE_UP when it never comes true."""
+    """Seconds until the condition holds, checked without a pause; GIVE_UP if it never does."""
     began = time.monotonic() if since is None else since
     while not condition():
         if time.monotonic() - began > GIVE_UP:

@@ -1,5 +1,5 @@
-"""How soon an app is answered at each letter that somebody types, on an idle machine and on a busy one, and what the start
-of the search service adds to the first answer."""
+"""Response time for each letter that a user types into an app, on an idle machine and on a busy one, and the time that
+starting the search service adds to the first answer."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ LETTERS, LETTER_MS, TIMES_IDLE, START_MS = 12, 50, 3, 60
 
 
 class App:
-    """An app that has donated items, and searches for what is typed into it."""
+    """An app that has donated items and searches for typed text."""
 
     def __init__(self, side, items):
         environment = side.environment | {"PATH": f"{side.tools}:/usr/bin:/bin"}
@@ -63,7 +63,7 @@ def letters_section(bench):
 
 
 def start(app, side, title):
-    """By how much an answer comes later if the service has to be started first."""
+    """Additional time until an answer if the service has to be started first."""
     end_services(side)
     first = app.search(title)
     return first - app.search(title)
@@ -80,7 +80,7 @@ def report(bench, idle, busy, starts):
 
 
 def end_services(side):
-    """Ends the search services of this side, and waits until they have ended."""
+    """Stops the search services of this side, and waits until they have ended."""
     for process in services(side):
         os.kill(process, signal.SIGTERM)
     while services(side):

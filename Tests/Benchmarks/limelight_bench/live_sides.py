@@ -1,4 +1,4 @@
-"""Both sides as they watch a folder: mds, and Recoll's monitor."""
+"""Both sides watching a folder: mds, and Recoll's monitor."""
 
 import os
 import shutil
@@ -12,12 +12,12 @@ from .process import children_of, memory_of
 from .recoll import Recoll
 
 PATIENCE = 900
-# For what is measured at full speed: nothing about the machine holds indexing back.
+# For measurements at full speed: no condition of the machine holds indexing back.
 UNHELD = "".join(f"{key} = 100%\n" for key in ("cpu-pressure", "io-pressure", "memory-pressure", "active-share"))
 
 
 class Watching:
-    """A daemon under way, and what is known of its processes."""
+    """A running daemon, and facts about its processes."""
 
     process = None
 
@@ -46,12 +46,12 @@ class Watching:
         return found
 
     def memory(self):
-        """Resident and proportional bytes of all its processes."""
+        """Resident and proportional memory of all its processes, in bytes."""
         each = [memory_of(pid) for pid in self.family()]
         return sum(rss for rss, _ in each), sum(pss for _, pss in each)
 
     def count(self, word):
-        """How many files a search for a word finds; the whole of a process, as people search."""
+        """Number of files that a search for a word finds. The search is a whole process, as when a user searches."""
         result = subprocess.run(self.search(word), env=self.environment, stdout=subprocess.PIPE,
                                 stderr=subprocess.DEVNULL)
         return self.hits(result.stdout)
@@ -76,7 +76,7 @@ class LimelightWatching(Watching):
         return self.state / "run" / "mds.sock"
 
     def start(self, folder, settings=UNHELD):
-        """Starts it without an index and waits until it answers, which is long before everything is indexed."""
+        """Starts the daemon without an index and waits until it answers, which is long before everything is indexed."""
         shutil.rmtree(self.state, ignore_errors=True)
         (self.state / "config").mkdir(parents=True, exist_ok=True)
         (self.state / "config" / "limelight.conf").write_text(settings)
@@ -99,7 +99,7 @@ class LimelightWatching(Watching):
             control.ask("sync")
 
     def rest(self):
-        """Waits until everything is indexed and it says that it is idle."""
+        """Waits until everything is indexed and the daemon reports that it is idle."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             status = self.status()
@@ -124,12 +124,12 @@ class RecollWatching(Watching):
         self.environment, self.log = self.recoll.environment, self.recoll.log
 
     def start(self, folder):
-        """Indexes the folder first: its monitor would do the same, and not say when it is done."""
+        """Indexes the folder first. Recoll's monitor would do that too, but would not report the end."""
         self.recoll.update(folder, memory=False)
         self.begin(["recollindex", "-m", "-D", "-x", "-w", "0"])
 
     def rest(self, seconds=5):
-        """Waits until its processes have used no time for so long."""
+        """Waits until the processes have used no CPU time for some seconds."""
         quiet, last = time.monotonic(), None
         while time.monotonic() - quiet < seconds:
             used = [cpu_ticks(pid) for pid in self.family()]
@@ -154,7 +154,7 @@ def cpu_ticks(pid):
 
 
 def switches(pids):
-    """Context switches of all threads so far: voluntary, and those that the kernel forced."""
+    """Context switches of all threads so far, voluntary and involuntary."""
     voluntary = forced = 0
     for pid in pids:
         for task in os.listdir(f"/proc/{pid}/task"):
@@ -167,7 +167,7 @@ def switches(pids):
 
 
 def written(pids):
-    """Bytes that were sent towards the disk so far."""
+    """Bytes sent to the disk so far."""
     total = 0
     for pid in pids:
         for line in open(f"/proc/{pid}/io"):

@@ -1,4 +1,4 @@
-"""What the benchmark needs from Debian: the peers' programs, installed where they are missing."""
+"""The other programs of the comparison. Installs missing ones from Debian packages."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import sys
 
 PEERS = {"recollindex": "recollcmd", "recollq": "recollcmd", "pdftotext": "poppler-utils", "plocate": "plocate"}
 
-# The programs with which Recoll reads further types; without them it would look cheaper than it is.
+# Recoll needs these programs for further file types. Without them it would appear cheaper than it is.
 RECOLL_HELPERS = ["python3-recoll", "antiword", "catdoc", "unrtf", "untex", "wv", "libwpd-tools", "djvulibre-bin",
                   "xsltproc", "unzip", "python3-lxml", "python3-chardet", "python3-mutagen", "python3-icalendar"]
 

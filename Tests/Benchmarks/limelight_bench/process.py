@@ -1,4 +1,4 @@
-"""Runs a program and accounts for all its descendants: wall time, CPU of every process, peak memory of the tree."""
+"""Runs a program and measures it with all its descendants: wall time, CPU time, and peak memory of the process tree."""
 
 import ctypes
 import os
@@ -18,7 +18,7 @@ ORPHAN_PATIENCE = 60
 
 @dataclass
 class Cost:
-    """What one run cost. Memory is the largest sum over all processes alive at one moment, in bytes."""
+    """Cost of one run. Memory is the largest sum over all processes that were alive at the same time, in bytes."""
 
     wall: float
     user: float
@@ -33,13 +33,13 @@ class Cost:
 
 
 def adopt_orphans():
-    """Grandchildren whose parent has ended become ours, so that their CPU is counted when they are waited for."""
+    """Makes this process adopt descendants whose parent has ended, so that waiting for them adds their CPU time."""
     if LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
         raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER) failed; this needs Linux 3.4 or newer")
 
 
 def measure(command, environment, log, memory=True):
-    """Runs the command to its end, output to the file `log`, and returns its Cost. No other child may be running."""
+    """Runs the command to its end, with output to the file `log`, and returns its Cost. No other child may run."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     sampler = TreeSampler() if memory else None
     started = time.perf_counter()
@@ -65,7 +65,7 @@ def spawn(command, environment, log):
 
 
 def reap_orphans(command):
-    """Waits for what the program left running: work that goes on after its end is part of its cost."""
+    """Waits for processes that the program left running, because their work is part of its cost."""
     deadline = time.monotonic() + ORPHAN_PATIENCE
     while True:
         try:
@@ -103,7 +103,7 @@ def parent_of(pid):
 
 
 class TreeSampler(threading.Thread):
-    """Looks at every descendant each 50 ms; less often when one look takes long, so as not to slow what is measured."""
+    """Samples every descendant every 50 ms, or less often if sampling takes long, to avoid slowing the program."""
 
     def __init__(self):
         super().__init__(daemon=True)
@@ -130,7 +130,7 @@ class TreeSampler(threading.Thread):
         self.peak_pss = max(self.peak_pss, sum(pss for _, pss in memory))
 
     def find_family(self):
-        """A process is looked at once: what was here before, or is another's child, is never ours."""
+        """Checks each process once: one that existed before, or that another process started, never becomes ours."""
         alive = set(process_ids())
         self.family &= alive
         self.foreign &= alive
@@ -140,14 +140,14 @@ class TreeSampler(threading.Thread):
 
 
 def uses_memory_of_parent(pid):
-    """Between vfork(2) and exec(2) a process has no memory of its own (kcmp(2)): what it uses is its parent's, and would
-    count twice."""
+    """True between vfork(2) and exec(2), when a process shares its parent's memory (see kcmp(2)), which must not count
+    twice."""
     parent = parent_of(pid)
     return bool(parent and KCMP_CALL) and LIBC.syscall(KCMP_CALL, pid, parent, KCMP_VM, 0, 0) == 0
 
 
 def memory_of(pid):
-    """Resident and proportional bytes; a process whose shares may not be read counts as if it shared nothing."""
+    """Resident and proportional memory in bytes. If its shares cannot be read, a process counts as sharing nothing."""
     try:
         with open(f"/proc/{pid}/statm", "rb") as file:
             rss = int(file.read().split()[1]) * PAGE

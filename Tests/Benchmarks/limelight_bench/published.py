@@ -1,4 +1,4 @@
-"""Published figures, figures measured now, and what has moved between them."""
+"""Published figures, newly measured figures, and the differences between them."""
 
 import csv
 import hashlib
@@ -20,9 +20,9 @@ NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 class Published:
     """A row of published.tsv.
 
-    suite: the benchmark that measures it. metric: as ``plain`` makes it of what the benchmark prints. value and unit: as
-    docs/benchmarks.md shows them. tolerance: the factor within which it has not moved. better: "less" or "more".
-    scaled: "yes" where a slower machine shows more of it. page: beginning of its row on the page.
+    suite: the benchmark that measures it. metric: the benchmark's label after ``plain``. value and unit: as in
+    docs/benchmarks.md. tolerance: the factor up to which a difference does not count. better: "less" or "more".
+    scaled: "yes" if the value grows on a slower machine. page: beginning of its row on the page.
     """
     suite: str
     metric: str
@@ -51,14 +51,14 @@ def number(text):
 
 
 def plain(label):
-    """A label without the numbers that depend on the input: `46 queries` and `12 queries` are the same figure."""
+    """The label without numbers that depend on the input: `46 queries` and `12 queries` are the same metric."""
     label = re.sub(r"[*`]", "", label).strip()
     return re.sub(r"(?<![\w.])\d[\d,]*", "N", label)
 
 
 def figures(text):
-    """Every figure of a benchmark's output as it is written there, by metric: rows of tables, and lines of a name, a
-    number and its unit. Of lines that differ in numbers alone the last counts."""
+    """The figures in a benchmark's output by metric: from rows of tables, and from lines with a name, a number and a
+    unit. Of lines that differ only in numbers, the last one counts."""
     found, header, base = {}, [], ""
     for line in text.splitlines():
         if not line.startswith("|"):
@@ -92,8 +92,8 @@ def add(found, metric, cell):
 
 
 def calibrate(rounds=5):
-    """Seconds of CPU that a fixed piece of work takes here, the best of a few: packing, hashing, SQLite. The work never
-    changes, so two machines are compared by it."""
+    """Seconds of CPU time that a fixed task takes on this machine, the best of a few: packing, hashing, SQLite. The
+    task never changes, so it can compare two machines."""
     return min(one_calibration() for _ in range(rounds))
 
 
@@ -111,7 +111,7 @@ def one_calibration():
 
 
 def machine_factor(table, now):
-    """How much slower this machine is than the one of the published figures, and how that is known."""
+    """How much slower this machine is than the one of the published figures, and where the factor comes from."""
     known = next((row for row in table if row.suite == CALIBRATION), None)
     if known and known.number and CALIBRATION in now:
         return now[CALIBRATION] / known.number, "by calibration"
@@ -123,13 +123,13 @@ def machine_factor(table, now):
 
 
 def slowness(row, value, factor):
-    """Above 1: worse than published; the machine's factor taken out where it counts."""
+    """Above 1 if the value is worse than published, after correction for a slower machine where that applies."""
     ratio = value / row.number if row.better == "less" else row.number / value if value else float("inf")
     return ratio / factor if row.scaled else ratio
 
 
 def verdict(row, value, factor):
-    """Empty where nothing has moved. A published 0 moves with anything that is not 0."""
+    """Empty if the value is within its tolerance. For a published 0, any other value is a difference."""
     if not row.number:
         return "" if value == 0 else "worse"
     ratio = slowness(row, value, factor)
@@ -137,13 +137,13 @@ def verdict(row, value, factor):
 
 
 def differences_from_page(table, page=PAGE):
-    """Published figures that the page does not show."""
+    """Published figures that the page lacks."""
     rows = [(plain(line.split("|")[1]), line) for line in Path(page).read_text().splitlines() if line.startswith("|")]
     for row in table:
         if row.suite == CALIBRATION:
             continue
         shown = [line for label, line in rows if label == plain(row.page)]
         text = f"{row.value} {row.unit}".strip()
-        # Of a column with a unit in its head the cell is the number alone.
+        # If the head of a column names the unit, the cell contains only the number.
         if not any(text in line or f"| {row.value} |" in line for line in shown):
             yield f"{Path(page).name} does not show {text} in a row '{row.page}' ({row.suite}: {row.metric})"

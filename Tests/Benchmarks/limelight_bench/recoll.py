@@ -1,4 +1,4 @@
-"""The peer's side: Recoll as Debian ships it, its defaults untouched but for the spelling dictionary."""
+"""The other side: Recoll as Debian ships it, with all defaults except for the spelling dictionary."""
 
 import base64
 import os
@@ -37,7 +37,7 @@ class Recoll:
         self.configuration.mkdir()
 
     def update(self, folder, memory=True):
-        """Indexes the folder, or brings its index up to date. No spelling dictionary: we make none, so neither pays."""
+        """Indexes the folder, or updates its index. There is no spelling dictionary, because we make none either."""
         settings = f"topdirs = \"{os.path.abspath(folder)}\"\nloglevel = 2\nnoaspell = 1\n"
         (self.configuration / "recoll.conf").write_text(settings)
         cost = measure(["recollindex"], self.environment, self.log, memory)
@@ -49,7 +49,7 @@ class Recoll:
         return bytes_on_disk(self.index)
 
     def query(self, kind, text):
-        """The command line that answers a row of the query file; without stemming, which mdfind does not do either."""
+        """The command line for a row of the query file, without stemming, because mdfind does not stem either."""
         expression = {"phrase": f'"{text}"', "prefix": text + "*", "filename": f"filename:*{text}*"}.get(kind, text)
         return ["recollq", "-s", "", "-n", ALL, "-b", expression]
 
@@ -58,7 +58,7 @@ class Recoll:
         return {unquote_to_bytes(line[7:].strip()) for line in lines if line.startswith(b"file://")}
 
     def files_with_text(self):
-        """Paths of all files in which, or in a member of which, Recoll found text."""
+        """Paths of all files in which Recoll found text, or in a member of which it did."""
         found = set()
         for line in self.ask(["-n", ALL, "-F", "url dbytes", "dir:/"]):
             fields = [base64.b64decode(field) for field in line.split(b" ")[:2]] if line.startswith(b"ZmlsZ") else []

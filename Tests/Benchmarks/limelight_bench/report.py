@@ -1,4 +1,4 @@
-"""The table: one row a figure, each bar with its verdict; to the standard output and, on request, into a document."""
+"""A table with one row per figure and a verdict on each bar, for standard output and, on request, for a document."""
 
 import os
 import platform
@@ -26,7 +26,7 @@ class Row:
 
 
 def against_peer(what, ours, peer, unit, most=None):
-    """A row whose bar is a share of the peer's figure; without a bar, the share for information."""
+    """A row whose bar is a share of the other side's figure. Without a bar, the share is for information only."""
     ratio = ours / peer if peer else float("inf")
     return Row(what, figure(ours, unit), figure(peer, unit), f"{ratio:.2f}",
                f"≤ {most} × peer" if most else "", ratio <= most if most else None)
@@ -67,7 +67,7 @@ class Report:
 
 
 def write_block(document, label, text):
-    """Replaces what stands between a label's markers; a document without them gets them at its end."""
+    """Replaces the text between a label's markers. Adds the markers at the end of a document that lacks them."""
     start, end = f"<!-- figures: {label} -->", f"<!-- end of figures: {label} -->"
     block = f"{start}\n{text}{end}"
     path = Path(document)

@@ -12,14 +12,14 @@ from .process import bytes_on_disk
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent.parent
 GENERATOR = CHECKOUT / "Tests" / "Benchmarks" / "IndexGenerator"
-# An index made of other sources than these is made anew.
+# An index made from other versions of these sources is made again.
 MODULES = ("MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDText")
 INGREDIENTS = [GENERATOR / "Generation", *(CHECKOUT / "Sources" / name for name in MODULES)]
 
 
 class ScaleIndex:
     def __init__(self, folder, items, seed, model=None):
-        """`model` is a static model's file: then the index has vectors too."""
+        """`model` is the file of a static model; with one, the index has vectors too."""
         self.folder, self.items, self.seed, self.model = Path(folder).resolve(), items, seed, model
         self.environment = {"PATH": "/usr/bin:/bin", "HOME": str(self.folder), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
                             "TZ": "UTC", "LIMELIGHT_HOME": str(self.folder)}
@@ -31,7 +31,7 @@ class ScaleIndex:
         return bytes_on_disk(self.folder / "cache")
 
     def make(self):
-        """Makes the index unless the same sources have made it already."""
+        """Makes the index, unless it exists and was made from the same sources."""
         stamp = self.folder / "made-of"
         ingredients = INGREDIENTS + ([GENERATOR / "Sources"] if self.model else [])
         model = f" {hashlib.sha256(Path(self.model).read_bytes()).hexdigest()}" if self.model else ""
@@ -71,7 +71,7 @@ def build_generator():
     environment = os.environ | {"LIMELIGHT_INTERNALS": "1"}
     built = subprocess.run(command, env=environment, capture_output=True, text=True)
     if "missing inputs" in built.stderr:
-        # SwiftPM keeps looking for a source that the package above has lost since the last build.
+        # After a source file of the root package was removed, SwiftPM would still look for it.
         shutil.rmtree(GENERATOR / ".build")
         built = subprocess.run(command, env=environment, capture_output=True, text=True)
     if built.returncode != 0:

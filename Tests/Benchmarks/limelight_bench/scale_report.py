@@ -1,4 +1,4 @@
-"""Tables of the large index: a row a class of queries, the bars, and a JSON document with every figure."""
+"""Tables for the large index: one row per class of queries, the bars, and a JSON document with every figure."""
 
 import json
 from dataclasses import asdict
@@ -6,7 +6,7 @@ from statistics import median, quantiles
 
 from .report import HEADER, Row, at_most, machine
 
-# Answers as many as these are a measure of printing; the promise is about asking.
+# With more answers than this, a query mainly measures printing, and the bar is about searching.
 OUTSIDE_THE_MIX = {"common word, whole"}
 P50_MOST, P95_MOST, FIRST_MOST, PLOCATE_MOST = 10, 60, 30, 1.5
 CLASS_HEADER = ("| Class | Queries | Hits | p50 | p95 | max | piped p50 | first line p50 | p95 | CPU p50 |\n"

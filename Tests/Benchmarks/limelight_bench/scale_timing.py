@@ -1,4 +1,4 @@
-"""Times whole processes: to the end with the output thrown away, and to the first line in a pipe."""
+"""Times whole processes: until their end with discarded output, and until the first line in a pipe."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ FOLDED_OPTIONS = ["--ignore-case", "--basename"]
 
 @dataclass
 class Sample:
-    """One run, in milliseconds. `first` is when the first line had been read, where there was a reader."""
+    """One run, in milliseconds. `first` is the time until the first line was read, if there was a reader."""
 
     wall: float
     cpu: float
@@ -30,15 +30,15 @@ class Query:
 
     @property
     def name_part(self):
-        """What `-name` asks for, and plocate can be asked too; None for other queries."""
+        """The argument of `-name`, which plocate can search for too; None for other queries."""
         return self.arguments[1] if self.arguments[0] == "-name" else None
 
     def median(self, side):
-        """Of the wall times of `thrown_away`, `piped` or `peer`."""
+        """Median wall time of `thrown_away`, `piped` or `peer`."""
         return median(run.wall for run in getattr(self, side))
 
     def check(self, mdfind, environment):
-        """One run whose answers are counted; it also warms the caches."""
+        """Runs once to count the answers, which also warms the caches."""
         done = subprocess.run([mdfind, *self.arguments], env=environment, capture_output=True)
         lines = done.stdout.splitlines()
         if done.returncode != 0:
@@ -59,18 +59,18 @@ class Query:
 
 @dataclass
 class NameComparison:
-    """Whether mdfind and plocate found the same names."""
+    """Compares the names found by mdfind and by plocate."""
 
     queries: int = 0
     same: int = 0
-    # Found by plocate alone: a loss.
+    # Found only by plocate: missing answers.
     lost: list = field(default_factory=list)
-    # Found by mdfind alone, though the name holds no accent whose folding explains it.
+    # Found only by mdfind, although the name contains no accent that folding would explain.
     unexplained: list = field(default_factory=list)
 
 
 def compare_names(queries, mdfind, index):
-    """The answers of each query for names, mdfind's and plocate's, which folds case but no accents."""
+    """Compares the answers to each query for names. plocate folds case but no accents."""
     comparison = NameComparison()
     for query in queries:
         if query.name_part is None or query.failure:
@@ -119,7 +119,7 @@ def run_into_pipe(command, environment):
 
 def wait_for(pid, command):
     _, status, usage = os.wait4(pid, 0)
-    # plocate ends with 1 where nothing matches.
+    # plocate exits with 1 if nothing matches.
     if os.waitstatus_to_exitcode(status) not in (0, 1):
         raise RuntimeError(f"{command} ended with status {os.waitstatus_to_exitcode(status)}")
     return usage

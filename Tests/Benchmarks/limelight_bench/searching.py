@@ -1,4 +1,4 @@
-"""Sections that search: how long queries take as whole processes, and whether the answers agree."""
+"""Sections that measure searching: the time of queries as whole processes, and whether the answers agree."""
 
 import csv
 import os
@@ -23,7 +23,7 @@ def query_rows():
 
 
 def query_section(bench):
-    """Each query in turn, ours and theirs, all results printed into /dev/null; the median of its repetitions counts."""
+    """Runs each query alternately with both programs, with all results to /dev/null. The median of the runs counts."""
     bench.need_indexes()
     rows = query_rows()
     pairs = [(time_query(bench.ours, row), time_query(bench.recoll, row)) for row in rows]
@@ -57,7 +57,7 @@ def percentile95(values):
 
 
 def locate_row(bench, rows):
-    """plocate over the same home; it knows names only, so only the queries for names are compared."""
+    """plocate on the same home. It knows only names, so only queries for names are compared."""
     database, environment = str(bench.scratch / "plocate.db"), bench.recoll.environment
     build = ["updatedb", "--database-root", str(bench.home), "--output", database, "--require-visibility", "no",
              "--prunepaths", "", "--prunefs", "", "--prunenames", "", "--prune-bind-mounts", "no"]
@@ -73,12 +73,12 @@ def locate_row(bench, rows):
 
 
 def answers_section(bench):
-    """Files that recollq finds and we do not, among those that our Text and PDF importers have read."""
+    """Files that recollq finds and mdfind does not, among those that our Text and PDF importers have read."""
     bench.need_indexes()
     covered, lost, lines = bench.ours.files_read_as_text(), Counter(), []
     for row in query_rows():
         ours, peer = (side.answers(row["kind"], row["text"]) for side in (bench.ours, bench.recoll))
-        # Hidden names are left out by rule, which is no loss.
+        # Hidden names are excluded by a rule, so they are not missing.
         reachable = {path for path in peer if not is_hidden(path, bench.home)}
         missing = reachable - ours if row["kind"] == "filename" else (reachable & covered) - ours
         lost.update(missing)
@@ -105,7 +105,7 @@ def shown_path(path, home):
 
 
 def types_section(bench):
-    """By extension: in how many files Recoll found text and we have none, and the other way round."""
+    """By extension: number of files in which only Recoll found text, and in which only we did."""
     bench.need_indexes()
     ours, peer, known = bench.ours.files_with_text(), bench.recoll.files_with_text(), bench.ours.files()
     kept_out = (peer - ours) - known
@@ -118,7 +118,7 @@ def types_section(bench):
 
 
 def by_extension(paths):
-    """Counts; what follows the last dot counts as an extension only if it looks like one, unlike a Maildir's flags."""
+    """Numbers of files by extension. The part after the last dot must look like one, unlike a Maildir's flags."""
     found = (EXTENSION.search(path) for path in paths)
     return Counter(match[0].lower().decode() if match else "(none)" for match in found)
 

@@ -5,7 +5,7 @@ import MDModel
 import Testing
 import UniformTypeIdentifiers
 
-/// Activities, and the items stored for them.
+/// User activities, and the items stored for them.
 struct UserActivityTests {
   private let activity = NSUserActivity(activityType: "com.example.reading")
 
@@ -123,7 +123,7 @@ struct UserActivityTests {
     }
   }
 
-  /// Not eligible, so that nothing is sent.
+  /// The activity is not eligible for search, so nothing is sent.
   @Test func theDelegateBringsItUpToDate() {
     activity.isEligibleForSearch = false
     let delegate = Delegate()

@@ -94,7 +94,7 @@ extension RunningSuite {
       #expect(try await index.fetchLastClientState() == Data())
     }
 
-    /// A batch too long for one request: its parts are stored together, with the state.
+    /// A batch too large for one request. Its parts are stored together with the state.
     @Test(arguments: IndexHost.allCases) func aLongBatchIsOneAllTheSame(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
@@ -121,7 +121,7 @@ extension RunningSuite {
 }
 
 extension CSSearchableIndex {
-  /// The code of the error that a body throws, thrown: what tests compare.
+  /// Runs `body`, and throws only the code of its error, which the tests compare.
   func ending(_ body: (CSSearchableIndex) async throws -> Void) async throws {
     do { try await body(self) } catch let error as CSIndexError { throw error.code }
   }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CoreSpotlight
 
-/// Keeps what it is asked, and donates what it has.
+/// A delegate that records requests and donates its entries.
 private final class Journal: NSObject, CSSearchableIndexDelegate {
   let asked = Monitor([String]())
   let entries: [String]
@@ -20,7 +20,8 @@ private final class Journal: NSObject, CSSearchableIndexDelegate {
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
   ) {
     asked.change { $0.append("all") }
-    // Neither waits for the donation, nor has to: what was donated before the acknowledgement is stored before it.
+    // The delegate need not wait for the donation: items donated before the acknowledgement are stored first.
+    // Calling the handler twice must do no harm.
     searchableIndex.indexSearchableItems(entries.map { item($0) })
     acknowledgementHandler()
     acknowledgementHandler()
@@ -44,9 +45,9 @@ private final class Journal: NSObject, CSSearchableIndexDelegate {
 }
 
 extension RunningSuite {
-  /// An app that runs is asked for what it has donated.
+  /// A running app is asked to donate its items again.
   @Suite struct DelegateTests {
-    /// Asks as `mdutil -cr` does, and waits for the end of the request.
+    /// Makes a request as `mdutil -cr` does, and waits until it is completed.
     private func reindex(_ world: SpotlightWorld, _ scope: ReindexRequest.Scope) async throws -> ReindexRequest? {
       let socket = try world.home.socket
       return try await onThread {
@@ -85,7 +86,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["b", "stays"])
     }
 
-    /// Content comes from the app that has donated the item, to whoever asks.
+    /// Contents come from the app that donated the item, even for other apps.
     @Test(arguments: IndexHost.allCases) func dataComesFromTheApp(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
@@ -94,7 +95,7 @@ extension RunningSuite {
       index.indexDelegate = journal
       let other = try world.index(of: "org.example.other")
       var data: Data?
-      // Whether the app attends already only the answer tells.
+      // Retry, because only an answer shows that the app is connected already.
       while data == nil {
         data = try? await other.fetchData(
           forBundleIdentifier: "org.example.test", itemIdentifier: "a", contentType: .plainText)

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// Donating, deleting, and what is there afterwards.
+  /// Donating and deleting, and the items that exist afterwards.
   @Suite struct DonationTests {
     @Test(arguments: IndexHost.allCases) func whatIsAcknowledgedIsFound(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
@@ -38,7 +38,7 @@ extension RunningSuite {
       #expect(try await index.identifiers("keywords == \"kept\"") == ["a"])
     }
 
-    /// Titles, keywords, texts, people, types and domains: what was set to nil goes, and everything else stays.
+    /// Titles, keywords, texts, people, types and domains: values set to nil are removed, and all others stay.
     @Test(arguments: IndexHost.allCases) func anUpdateRemovesWhatWasSetToNil(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
@@ -69,7 +69,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["a"])
     }
 
-    /// Several updates that are applied in one step count one after the other.
+    /// Several updates in one call are applied one after the other.
     @Test(arguments: IndexHost.allCases) func updatesOfOneCallFollowEachOther(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
@@ -100,7 +100,7 @@ extension RunningSuite {
       #expect(try await index.identifiers("comment == \"*\"") == ["b", "c"])
     }
 
-    /// Apps write several names, sentences and whole lists where the name of a type belongs.
+    /// Some apps use lists, sentences or several type names as the content type.
     @Test(arguments: ["text, image", "a,b", String(repeating: "x", count: 256), "", "text/plain; charset=utf-8"])
     func anOddContentTypeIsTaken(type: String) async throws {
       let world = try SpotlightWorld(.embedded)
@@ -156,7 +156,7 @@ extension RunningSuite {
       #expect(try await two.titles() == ["a": "of two"])
     }
 
-    /// Hundreds of calls are under way at once; each handler is called once, in order, and the last call counts.
+    /// Hundreds of calls run at once. Each handler is called once, in order, and the last call wins.
     @Test(arguments: IndexHost.allCases) func callsAreCarriedOutInOrder(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()

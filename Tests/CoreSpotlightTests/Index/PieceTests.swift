@@ -11,7 +11,7 @@ import Testing
     return (0..<count).map { DonatedItem(identifier: "\($0)", attributes: [AttributeKey.textContent: text]) }
   }
 
-  /// Items and names, in order.
+  /// Items and names of other operations, in order.
   private func steps(_ pieces: DonationPieces) throws -> (items: [DonatedItem], others: [String]) {
     var (items, others): ([DonatedItem], [String]) = ([], [])
     for part in pieces.parts {
@@ -38,7 +38,7 @@ import Testing
     #expect(found.items == items(10, bytes: 1_000) && found.others == ["domain a", "everything"])
   }
 
-  /// No item is lost or moved, and no piece is too long.
+  /// No item is lost or reordered, and no piece is too long.
   @Test func whatDoesNotFitIsCutBetweenItems() throws {
     let all = items(100, bytes: 100_000)
     var pieces = DonationPieces()

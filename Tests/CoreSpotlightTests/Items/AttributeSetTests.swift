@@ -4,7 +4,7 @@ import MDDonations
 import MDModel
 import Testing
 
-/// Attribute sets as a whole, and their composite values.
+/// Whole attribute sets, and their composite values.
 struct AttributeSetTests {
   private let attributes = CSSearchableItemAttributeSet(contentType: .emailMessage)
   private let ada = CSPerson(displayName: "Ada", handles: ["ada@example.org"], handleIdentifier: "emailAddresses")
@@ -106,7 +106,7 @@ struct AttributeSetTests {
     #expect(read?.values == attributes.values)
   }
 
-  /// A subclass may say more, and is taken wherever the class is.
+  /// A subclass may have more properties, and is accepted wherever the class is.
   private final class Recipe: CSSearchableItemAttributeSet {
     var steps: [String] = [] { didSet { textContent = steps.joined(separator: "\n") } }
   }

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Testing
 
-/// Texts that apps compare, store and write into their manifests.
+/// Strings that apps compare, store, and write into their manifests.
 struct ConstantTests {
   @Test func activities() {
     #expect(CSSearchableItemActionType == "com.apple.corespotlightitem")

@@ -3,7 +3,7 @@ import Foundation
 import MDModel
 import Testing
 
-/// Numbers and dates of Foundation as attributes.
+/// Foundation's numbers and dates as attribute values.
 struct ConversionTests {
   @Test func numbersKeepWhatTheyAre() {
     #expect(AttributeValue(NSNumber(value: false)) == .boolean(false))
@@ -22,7 +22,8 @@ struct ConversionTests {
     #expect(AttributeValue(number) == .boolean(true))
   }
 
-  /// Exact to the last bit, wherever a Double's steps are longer than a nanosecond: all but some months around 2001.
+  /// Dates are exact to the last bit if the steps of a Double are longer than a nanosecond, which excludes a few months
+  /// around 2001.
   @Test func datesComeBackExactly() {
     for _ in 0..<10_000 {
       let date = Date(timeIntervalSinceReferenceDate: Double.random(in: 1e7...7.8e9) * (Bool.random() ? 1 : -1))

@@ -3,7 +3,7 @@ import Foundation
 import MDModel
 import Testing
 
-/// Attributes that an app makes up: their names, and the values they take.
+/// Attributes that an app defines: their names, and the values they accept.
 struct CustomKeyTests {
   private let key: CSCustomAttributeKey
   private let attributes = CSSearchableItemAttributeSet(contentType: .text)

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import Testing
 
-/// The errors behave as Apple's do, in Swift and as `NSError`.
+/// Errors behave as Apple's do, in Swift and as `NSError`.
 struct ErrorTests {
   private func run(_ error: any Error) throws { throw error }
 

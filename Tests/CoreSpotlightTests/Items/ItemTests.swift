@@ -4,7 +4,7 @@ import MDDonations
 import MDModel
 import Testing
 
-/// Items, and what of them travels.
+/// Items, and what is sent of them.
 struct ItemTests {
   private let attributes = CSSearchableItemAttributeSet(contentType: .text)
 

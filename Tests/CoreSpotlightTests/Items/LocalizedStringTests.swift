@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Texts in several languages, and which of them a person reads.
+/// Texts in several languages, and the one that matches a user's languages.
 struct LocalizedStringTests {
   private func choice(_ texts: [String: String], _ environment: [String: String]) -> String? {
     PreferredLanguages(environment: environment).choose(from: texts)

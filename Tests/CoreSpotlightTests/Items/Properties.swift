@@ -1,7 +1,9 @@
 @testable import CoreSpotlight
 
-/// Every property that can be set, by the type that Apple's has. A property that is missing or of another type does not
-/// compile here; `PropertyTests` compares the names with the schema.
+/// Every property that can be set, with the type that Apple declares.
+///
+/// A property that is missing or has another type does not compile here. `PropertyTests` compares the names with the
+/// schema.
 struct Properties {
   typealias Path<Value> = ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value>
 
@@ -135,6 +137,6 @@ struct Properties {
     ]
   }
 
-  /// Properties that only the system sets.
+  /// Properties that only the system can set.
   static let readOnly = ["textContentSummary", "isPriority"]
 }

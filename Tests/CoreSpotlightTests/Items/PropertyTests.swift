@@ -5,7 +5,8 @@ import MDModel
 import Testing
 import UniformTypeIdentifiers
 
-/// Every property is kept under the key that the schema gives it, comes back as it was set, and goes when set to nil.
+/// Every property is stored under the key of the schema, returns the value that was set, and is removed when set to
+/// nil.
 struct PropertyTests {
   private func check<Value: Equatable>(
     _ properties: [(String, Properties.Path<Value?>)], _ value: Value, _ stored: AttributeValue
@@ -57,7 +58,7 @@ struct PropertyTests {
     #expect(found.isPriority == true)
   }
 
-  /// An update removes what was set to nil last, wherever it was set.
+  /// An update removes the properties whose last value is nil, wherever they were set.
   @Test func whatWasSetToNilIsKept() throws {
     let attributes = CSSearchableItemAttributeSet()
     (attributes.title, attributes.subject, attributes.keywords) = (nil, nil, nil)
@@ -87,7 +88,7 @@ struct PropertyTests {
     #expect(found.fileSize == 12)
   }
 
-  /// The daemon knows the system's types; of an app's own it is told.
+  /// The daemon knows the system's types. For an app's own type it needs the tree.
   @Test func theTreeOfATypeThatTheAppHasDeclared() throws {
     let type = UTType(exportedAs: "com.example.coreSpotlightTests.recipe", conformingTo: .plainText)
     let tree = try CSSearchableItemAttributeSet(contentType: type).donated()[.contentTypeTree]?.elements

@@ -6,15 +6,16 @@ import UniformTypeIdentifiers
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// Every property that apps set, asked for by presence, equality and a wildcard or a range, under both of its names.
+  /// Queries every property that apps can set: for presence, for equality, and with a wildcard or a range, under both
+  /// of its names.
   ///
-  /// Each property is the only one of an item, which has its name.
+  /// Each property belongs to an item of its own, which has the property's name.
   @Suite struct QueryTableTests {
-    /// A question about one property.
+    /// A query about one property.
     private struct Row {
       let property: String
       let query: String
-      /// Whether no other item may be found.
+      /// True if the query must not find any other item.
       let isExact: Bool
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// Searches in the query language, by handlers and by iteration.
+  /// Searches in the query language, with handlers and by iteration.
   @Suite struct QueryTests {
     private func lakes(_ place: IndexHost) async throws -> (SpotlightWorld, CSSearchableIndex) {
       let world = try SpotlightWorld(place)
@@ -69,7 +69,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    /// At Apple both stand for every attribute and the text.
+    /// On Apple's systems both stars stand for every attribute and the text.
     @Test(arguments: ["*", "**"]) func starsStandForTheTextToo(star: String) async throws {
       let (world, index) = try await lakes(.embedded)
       #expect(try await index.identifiers("\(star) == \"lake\"cdw") == ["1", "2", "3"])
@@ -86,7 +86,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    /// What an app says of an item counts more than what its type says.
+    /// A kind or path that the app has donated wins over the one derived from its type.
     @Test(arguments: IndexHost.allCases) func kindAndPathAreWhatWasDonated(place: IndexHost) async throws {
       let (world, index) = try await lakes(place)
       try await index.indexSearchableItems([
@@ -134,7 +134,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    /// More than one page, iterated twice at once.
+    /// More than one page of results, iterated twice at the same time.
     @Test(arguments: IndexHost.allCases) func everyoneWhoIteratesGetsAll(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()

@@ -10,7 +10,7 @@ import Testing
     CSSuggestion(SearchSuggestion(text: text, typed: typed, score: score))
   }
 
-  /// The runs of a text, and whether each is marked as typed.
+  /// Parts of the text, with those in brackets that are marked as typed.
   private func runs(_ suggestion: CSSuggestion) -> [String] {
     let text = suggestion.localizedAttributedSuggestion
     return text.runs.map { run in
@@ -27,7 +27,7 @@ import Testing
     #expect(runs(suggestion("river", [0..<5])) == ["[river]"])
   }
 
-  /// Values from elsewhere may be anything.
+  /// Ranges may be invalid, because the values come from another process.
   @Test func rangesThatCannotBeAreCut() {
     #expect(runs(suggestion("river", [3..<99])) == ["riv", "[er]"])
     #expect(runs(suggestion("river", [0..<3, 1..<4])) == ["[rive]", "r"])

@@ -73,7 +73,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    /// The initialiser of the superclass makes what it makes there: a search in the query language.
+    /// The superclass's initializer works as in the superclass: it takes a query in the query language.
     @Test(arguments: IndexHost.allCases) func anExpressionMayBeAsked(place: IndexHost) async throws {
       let (world, index) = try await journal(place)
       let context = CSUserQueryContext()
@@ -91,7 +91,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    /// A suggestion that was chosen is searched by a query without a text of its own.
+    /// A chosen suggestion is searched by a query that has no text of its own.
     @Test(arguments: IndexHost.allCases) func aSuggestionLeadsOn(place: IndexHost) async throws {
       let (world, index) = try await journal(place)
       var chosen: CSSuggestion?
@@ -104,7 +104,7 @@ extension RunningSuite {
       for try await result in CSUserQuery(typed: nil, context, over: index.connection).results {
         items.append(result.item.uniqueIdentifier)
       }
-      // What holds fewer of its words comes behind.
+      // Items that contain fewer of the words rank lower.
       #expect(items.first == "1")
       withExtendedLifetime(world) {}
     }

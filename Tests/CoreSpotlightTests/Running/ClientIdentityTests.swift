@@ -4,7 +4,7 @@ import Testing
 @testable import CoreSpotlight
 
 @Suite struct ClientIdentityTests {
-  /// Whatever a program's file is called, its app has an identifier that can be part of an address.
+  /// Whatever a program's file is called, it has an identifier that can be part of an address.
   @Test(arguments: [
     ("journal", "journal"), ("My Journal+", "My-Journal-"), (".hidden", "hidden"), ("größe", "gr----e"), ("", "app"),
     ("...", "app"), ("a/b", "a-b"),

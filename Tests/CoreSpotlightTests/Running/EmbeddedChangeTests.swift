@@ -7,7 +7,7 @@ import Testing
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// Engines in one process, one after the other, as tests of apps have them.
+  /// Several engines in one process, one after the other, as in the tests of apps.
   @Suite struct EmbeddedChangeTests {
     private let connection = SpotlightConnection(bundle: "org.example.test")
 
@@ -15,14 +15,14 @@ extension RunningSuite {
       var engine = try EmbeddedSpotlight(directory: nil, for: connection)
       let index = CSSearchableIndex(over: connection)
       try await index.indexSearchableItems([item("first", "first")])
-      // The new one is there before the old one goes.
+      // The new engine exists before the old one is released.
       engine = try EmbeddedSpotlight(directory: nil, for: connection)
       try await index.indexSearchableItems([item("second", "second")])
       #expect(try await index.identifiers() == ["second"])
       withExtendedLifetime(engine) {}
     }
 
-    /// It is never sent to the daemon of the user who runs the tests.
+    /// Pending calls end with the engine. They must not go to the daemon of the user who runs the tests.
     @Test func whatIsUnderWayEndsWithItsEngine() async throws {
       let engine = try EmbeddedSpotlight(directory: nil, for: connection)
       let index = CSSearchableIndex(over: connection)

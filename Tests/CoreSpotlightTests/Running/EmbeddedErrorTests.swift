@@ -8,7 +8,7 @@ import Testing
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// Nobody who has the engine in his own process knows a daemon.
+  /// With an engine in the app's own process, error messages must not mention a daemon.
   @Suite struct EmbeddedErrorTests {
     private func isWorded(_ error: any Error) -> Bool {
       let text = error.localizedDescription + "\(error)"
@@ -17,7 +17,7 @@ extension RunningSuite {
 
     @Test func anEngineThatHasEndedIsCalledSo() async throws {
       let home = try DaemonHome()
-      // No process will ever listen there: it need not be waited for.
+      // No process will ever listen there, so the wait can be short.
       let endpoint = SpotlightEndpoint(locations: try home.locations, patience: .milliseconds(10), isEmbedded: true)
       let index = CSSearchableIndex(name: "", over: SpotlightConnection(endpoint: endpoint, bundle: "org.example.test"))
       let donation = await #expect(throws: CSIndexError.self) { try await index.indexSearchableItems([item("a")]) }

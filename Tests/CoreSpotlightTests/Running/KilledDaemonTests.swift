@@ -10,7 +10,7 @@ import Testing
 extension RunningSuite {
   /// The daemon is killed at random moments while an app donates and deletes.
   @Suite struct KilledDaemonTests {
-    /// Acknowledged items are there afterwards, every call has ended, and the client state is not ahead of its items.
+    /// Acknowledged items exist afterwards, every call has ended, and the client state is not ahead of its items.
     @Test(arguments: Rounds.seeds(4)) func whatIsAcknowledgedIsThereAndNothingHangs(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let world = try SpotlightWorld(.daemon, delays: seed)
@@ -33,7 +33,8 @@ extension RunningSuite {
       try StartedDaemon(world.home).end()
     }
 
-    /// Each batch stores its number as the state and an item of its own, and removes the item of the batch before.
+    /// Donates batches. Each one stores its number as the client state and an item of its own, and deletes an item of
+    /// the previous batch.
     private func donate(_ batches: Range<Int>, to index: CSSearchableIndex, _ ended: Monitor<[Int: String]>) {
       for number in batches {
         index.beginBatch()
@@ -57,7 +58,7 @@ extension RunningSuite {
       }
       #expect(reached >= acknowledged.max() ?? -1, place)
       #expect(acknowledged.allSatisfy { titles["own \($0)"] != nil }, place)
-      // Batches were sent in order: all that were stored lie before the state, and none behind it.
+      // Batches were sent in order: all stored ones lie at or below the state.
       #expect(numbers("own ").allSatisfy { $0 <= reached }, place)
       guard reached >= 0 else { return }
       #expect(titles["same"] == "\(reached)", place)

@@ -8,7 +8,7 @@ import Testing
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// Without answers, or when they stop, calls end all the same.
+  /// Calls end even if no answer comes, or if answers stop.
   @Suite struct SilenceTests {
     @Test func whereNobodyListensCallsFail() async throws {
       let folder = try TemporaryDirectory()
@@ -48,7 +48,7 @@ extension RunningSuite {
       withExtendedLifetime(consume listener) {}
     }
 
-    /// A daemon that is stopped in the middle of donations, and killed then.
+    /// A daemon that is suspended in the middle of donations, and then killed.
     @Test func aStoppedDaemonDelaysNobodyForEver() async throws {
       let world = try SpotlightWorld(.daemon)
       let endpoint = SpotlightEndpoint(locations: try world.home.locations, patience: .milliseconds(500))
@@ -63,12 +63,12 @@ extension RunningSuite {
         #expect(failure.wait { $0 } == .remoteConnectionError)
       }
       try await index.indexSearchableItems([item("c")])
-      // The outcome of the second is unknown: it may be there.
+      // Whether the second item was stored is unknown.
       let found = try await index.identifiers()
       #expect(found == ["a", "c"] || found == ["a", "b", "c"])
     }
 
-    /// The connection outlives the daemon: the next call finds the new one.
+    /// The connection survives the daemon: the next call reaches the new one.
     @Test func aDaemonThatIsBackIsFound() async throws {
       let world = try SpotlightWorld(.daemon, delays: 8)
       let index = try world.index()
@@ -79,7 +79,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["a", "b"])
     }
 
-    /// Without a running daemon the first call starts one.
+    /// If no daemon runs, the first call starts one.
     @Test func theDaemonIsStartedOnDemand() async throws {
       let home = try DaemonHome()
       let connection = SpotlightConnection(endpoint: try .starting(in: home), bundle: "org.example.test")

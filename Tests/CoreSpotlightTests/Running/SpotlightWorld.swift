@@ -7,17 +7,17 @@ import Testing
 
 @testable import CoreSpotlight
 
-/// Kinds of index: the same tests must hold for each.
+/// Kinds of index. The same tests must pass for each.
 enum IndexHost: String, CaseIterable, CustomTestStringConvertible {
-  /// The index of a separate `mds`.
+  /// The index of a separate `mds` process.
   case daemon
-  /// The index of an engine in the process of the tests.
+  /// The index of an engine in the test process.
   case embedded
 
   var testDescription: String { rawValue }
 }
 
-/// An index with nothing in it, and the apps that use it. Gone with the value.
+/// An empty index, and the apps that use it. It is removed when the object is released.
 final class SpotlightWorld {
   let place: IndexHost
   let home: DaemonHome
@@ -31,7 +31,7 @@ final class SpotlightWorld {
     try start()
   }
 
-  /// Before its folder goes: an engine whose index is removed makes it anew.
+  /// Stop the engine before its folder is removed. Otherwise it would create the index again.
   deinit { embedded?.stop() }
 
   func start() throws {
@@ -45,14 +45,14 @@ final class SpotlightWorld {
     }
   }
 
-  /// Ends it in order, and starts it again over the same index.
+  /// Ends the daemon or engine in an orderly way, and starts it again with the same index.
   func restart() throws {
     try daemon?.terminate()
     embedded?.stop()
     try start()
   }
 
-  /// Connection of an app with a given name.
+  /// Connection of an app with this identifier.
   func app(_ bundle: String = "org.example.test") throws -> SpotlightConnection {
     SpotlightConnection(
       endpoint: SpotlightEndpoint(
@@ -66,7 +66,7 @@ final class SpotlightWorld {
 }
 
 extension CSSearchableIndex {
-  /// Identifiers of the app's items that fit a query, sorted.
+  /// Sorted identifiers of the app's items that match a query.
   func identifiers(_ query: String = "title == \"*\"") async throws -> [String] {
     var found: [String] = []
     for try await result in CSSearchQuery(query, nil, over: connection).results {
@@ -75,8 +75,9 @@ extension CSSearchableIndex {
     return found.sorted()
   }
 
-  /// Searches until so much is found. A search waits for what was donated before, but not as long as a machine may take
-  /// that is busy with other tests.
+  /// Searches until this many items are found.
+  ///
+  /// A search waits for earlier donations, but on a machine that runs other tests not long enough.
   func settle(_ count: Int) async throws {
     while try await identifiers().count < count {}
   }
@@ -93,7 +94,7 @@ extension CSSearchableIndex {
   }
 }
 
-/// An item with a title, and what else is wanted.
+/// An item with a title, and further attributes on request.
 func item(
   _ identifier: String, _ title: String? = nil, domain: String? = nil,
   _ change: (CSSearchableItemAttributeSet) -> Void = { _ in }

@@ -23,11 +23,11 @@ extension SpotlightEndpoint {
   }
 }
 
-/// A daemon that this process has started without holding it.
+/// A daemon that this process has started, and that no test object owns.
 struct StartedDaemon {
   private let process: Int32
 
-  /// - Throws: when none runs.
+  /// - Throws: if no daemon runs.
   init(_ home: DaemonHome) throws {
     let client = try DaemonClient.connect(
       to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .seconds(10))
@@ -37,7 +37,7 @@ struct StartedDaemon {
     process = Int32(status.processID)
   }
 
-  /// Ends it in order, and waits for it: it is a child of this process.
+  /// Asks the daemon to end, and waits for it. It is a child of this process.
   func end() { end(SIGTERM) }
 
   func kill() { end(SIGKILL) }

@@ -4,20 +4,20 @@ import MDModel
 package import MDProtocol
 import MDSystem
 
-/// An app as the daemon sees one: a connection that donates under a name. For one thread.
+/// An app as the daemon sees it: a connection that donates as a bundle. For one thread.
 package final class AppClient {
   package let bundle: String
   package let client: DaemonClient
   private var batches = 0
 
-  /// Waits until the daemon takes it in.
+  /// Connects, and waits until the daemon has accepted the app.
   package init(_ bundle: String, socket: String) throws {
     self.bundle = bundle
     client = try DaemonClient.connect(
       to: socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .minutes(1))
   }
 
-  /// Time-out of an answer: much longer than any should take.
+  /// Timeout of a reply, much longer than any reply should take.
   private static let patience = Duration.minutes(2)
 
   @discardableResult
@@ -36,7 +36,7 @@ package final class AppClient {
     try ask(part(to: index, state: state), attachment: DonationOperation.bytes(of: operations))
   }
 
-  /// A whole batch of its own.
+  /// A donation of one part, which is a complete batch.
   package func part(to index: String = "", state: ClientStateChange? = nil) -> AppRequest {
     batches += 1
     return .donate(DonationPart(index: DonationIndex(name: index), batch: "\(batches)", state: state))
@@ -51,7 +51,7 @@ package final class AppClient {
 }
 
 extension DonatedItem {
-  /// An item with a title.
+  /// An item that has only a title.
   package init(_ identifier: String, title: String) {
     self.init(identifier: identifier, attributes: AttributeSet())
     attributes["kMDItemTitle"] = .string(title)

@@ -1,6 +1,6 @@
-/// PNG files, made and looked at with none of Limelight's code (ISO/IEC 15948).
+/// PNG files, written and read without any of Limelight's code (ISO/IEC 15948).
 package enum PNGPicture {
-  /// A grey picture of one bit a pixel, not compressed.
+  /// An uncompressed grey picture with one bit per pixel.
   package static func make(width: Int, height: Int, shade: UInt8 = 0x55) -> [UInt8] {
     let row = [0] + [UInt8](repeating: shade, count: (width + 7) / 8)
     let pixels = Array(repeatElement(row, count: height).joined())
@@ -8,13 +8,13 @@ package enum PNGPicture {
       + chunk("IDAT", stored(pixels)) + chunk("IEND", [])
   }
 
-  /// The first bytes of a picture that claims so many pixels and has none.
+  /// The first bytes of a picture whose header claims this size, without any pixel data.
   package static func claim(width: Int, height: Int) -> [UInt8] {
     signature + chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0])
       + chunk("IDAT", stored([0, 0, 0])) + chunk("IEND", [])
   }
 
-  /// Width and height; `nil` for what is no PNG.
+  /// Width and height; `nil` if the file is no PNG.
   package static func pixels(of file: [UInt8]) -> [Int]? {
     guard file.count >= 24, file.starts(with: signature) else { return nil }
     return [16, 20].map { start in file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }

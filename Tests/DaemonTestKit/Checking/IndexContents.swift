@@ -2,14 +2,14 @@ import MDModel
 import MDStore
 import MDTestSupport
 
-/// Contents of an index for a tree, read row by row.
+/// An index's items below one root, read row by row.
 struct IndexContents {
   private(set) var items: [[UInt8]: ExpectedItem] = [:]
-  /// Items that wait in the journal, as people read them.
+  /// Items that wait in the journal, described for people.
   private(set) var waiting: [String]
   private let session: ReadingSession
 
-  /// - Parameter root: an indexed root.
+  /// - Parameter root: path of an indexed root.
   init(of root: [UInt8], in session: ReadingSession) throws {
     self.session = session
     waiting = try session.journal().map { entry in

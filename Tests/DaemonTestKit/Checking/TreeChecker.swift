@@ -3,11 +3,13 @@ import MDModel
 package import MDStore
 package import MDTestSupport
 
-/// Compares an index with the tree that it is of, by nothing that indexing uses: plain calls of the C library on one
-/// side, rows on the other, and `mdfind` as a process for what people would see.
+/// Compares an index with the file tree that it covers.
+///
+/// The checker shares no code with indexing. It reads the tree with plain C library calls, reads the index row by row,
+/// and runs `mdfind` as a process to see what users would see.
 package struct TreeChecker {
   private let root: [UInt8]
-  /// Words that were written at some time.
+  /// Every word that was ever written into the tree.
   private let words: [String]
 
   package init(root: [UInt8], words: [String]) {
@@ -15,16 +17,16 @@ package struct TreeChecker {
     self.words = words
   }
 
-  /// Differences between names and dates of index and tree, one a line, whatever is in the files.
+  /// Differences between index and tree in names and dates, one per line. Contents are ignored.
   package func differencesOfNames(in session: ReadingSession) throws -> [String] {
     let tree = try TreeContents(of: root).items.mapValues(\.withoutContents)
     let index = try IndexContents(of: root, in: session).items.mapValues(\.withoutContents)
     return describe(index, tree)
   }
 
-  /// Differences between index and tree, one a line: none where they are equal.
+  /// Differences between index and tree, one per line; empty if they are equal.
   ///
-  /// - Parameter mayWait: something may be about to be read, if what is known of it is true.
+  /// - Parameter mayWait: items may still wait in the journal, if everything that is stored of them is true.
   package func differences(in session: ReadingSession, mayWait: Bool = false) throws -> [String] {
     let tree = try TreeContents(of: root)
     let index = try IndexContents(of: root, in: session)
@@ -57,7 +59,7 @@ package struct TreeChecker {
     return found
   }
 
-  /// Features that may explain a difference: a folder, or a file of several names.
+  /// Features that may explain a difference: a folder, or a file with several names.
   private static func nature(of path: [UInt8]) -> String {
     var status = stat()
     guard lstat(path.terminated, &status) == 0 else { return "" }
@@ -65,11 +67,11 @@ package struct TreeChecker {
     return status.st_nlink > 1 ? " (\(status.st_nlink) names)" : ""
   }
 
-  /// Differences as people see them: words that are in files, and words that were, searched with the real tool.
+  /// Differences as users see them: searches with the real tool for words that are, or once were, in files.
   ///
   /// - Parameters:
-  ///   - sample: how many of the words to ask for.
-  ///   - mdfind: runs the tool with arguments of its own.
+  ///   - sample: how many of the words to search for.
+  ///   - mdfind: runs the tool with additional arguments.
   package func searchDifferences(
     sample: Int, _ random: inout SeededGenerator, mdfind: ([String]) throws -> ToolResult
   ) throws -> [String] {
@@ -99,7 +101,7 @@ package struct TreeChecker {
 }
 
 extension [String] {
-  /// The first of many lines, for a failure that somebody has to read.
+  /// The first lines, shortened, so that a failure message stays readable.
   package var shortened: String {
     let lines = prefix(12).map { $0.count > 300 ? "…" + $0.suffix(300) : $0 }
     return lines.joined(separator: "\n") + (count > 12 ? "\n… and \(count - 12) more" : "")

@@ -1,17 +1,18 @@
 import MDTestSupport
 
-/// Expected state of one file: the same for a file system and for an index.
+/// Expected state of one file, comparable between the file system and the index.
 struct ExpectedItem: Equatable {
   var kind: TreeWalk.Kind
-  /// 0 for folders, whose size says nothing of what is in them.
+  /// 0 for folders: the size that the file system gives a folder says nothing about its contents.
   var size: Int64
   var permissions: UInt32
   var modified: Int64
   var inode: UInt64
   var tags: Set<String>
-  /// Words of its text, in their order; `nil` where it cannot have text.
+  /// Words of the file's text in order; `nil` if the file has no text.
   var words: [String]?
-  /// A folder that is left out but for its name: when something changes in it is nobody's concern.
+  /// True for a folder with a marker: only its name is indexed. Its date may be stale, because changes inside do not
+  /// matter.
   var isMarked = false
 
   init(_ entry: TreeWalk.Entry, tags: Set<String>, words: [String]?) {
@@ -24,14 +25,14 @@ struct ExpectedItem: Equatable {
     self.words = words
   }
 
-  /// State before the file has been read.
+  /// The state before the file's contents are imported.
   var withoutContents: Self {
     var other = self
     (other.words, other.tags) = (nil, [])
     return other
   }
 
-  /// Differences from another, in words.
+  /// Differences from another item, in words.
   func differences(from other: ExpectedItem) -> [String] {
     var found: [String] = []
     func compare<Value: Equatable>(_ name: String, _ value: KeyPath<Self, Value>) {
@@ -54,13 +55,13 @@ struct ExpectedItem: Equatable {
   }
 }
 
-/// Tree in the file system, as far as an index should hold it: without hidden names, and without the contents of
-/// folders with a marker.
+/// The part of a file tree that the index should hold: no hidden names, and no contents of folders with a marker.
 struct TreeContents {
   private(set) var items: [[UInt8]: ExpectedItem] = [:]
 
   init(of root: [UInt8]) throws {
     let walk = try TreeWalk(root) { names in
+      // The marker's folder is an item itself, but nothing in it is, and hidden names are excluded everywhere.
       names.contains(Self.marker) ? [] : names.filter { $0.first != 0x2E }
     }
     for (path, entry) in walk.entries {
@@ -79,7 +80,7 @@ struct TreeContents {
     text.split { $0 == 0x20 || $0 == 0x0A }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Files that hold each word.
+  /// Files that contain each word.
   var holders: [String: Set<[UInt8]>] {
     var holders: [String: Set<[UInt8]>] = [:]
     for (path, item) in items {
@@ -88,7 +89,7 @@ struct TreeContents {
     return holders
   }
 
-  /// Which files `mdfind` finds by a word: the last one that is typed may go on.
+  /// Files that `mdfind` should find by a word. The last word of a query matches as a prefix.
   func holders(ofWordsBeginningWith beginning: String) -> Set<[UInt8]> {
     Set(items.filter { $0.value.words?.contains { $0.hasPrefix(beginning) } ?? false }.keys)
   }

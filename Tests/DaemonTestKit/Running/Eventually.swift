@@ -2,16 +2,16 @@ import Glibc
 import MDModel
 import MDSystem
 
-/// Something that had to come about has not.
+/// An expected condition has not come true in time.
 package struct NeverHappened: Error, CustomStringConvertible {
   package let description: String
 
   package init(description: String) { self.description = description }
 }
 
-/// Looks again and again until it is so.
+/// Polls until the condition holds.
 ///
-/// - Throws: ``NeverHappened`` after a time in which it should have been many times over, and what `condition` throws.
+/// - Throws: ``NeverHappened`` after a timeout many times longer than needed, and whatever `condition` throws.
 package func eventually(
   _ what: @autoclosure () -> String, seconds: Int64 = 120, _ condition: () throws -> Bool
 ) throws {

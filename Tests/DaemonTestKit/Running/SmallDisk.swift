@@ -1,12 +1,12 @@
 import Foundation
 import MDTestSupport
 
-/// A file system of a given size, in memory; it goes with the value.
+/// An in-memory file system of a given size. It is unmounted when the object is released.
 package final class SmallDisk {
   private let directory: TemporaryDirectory
   package var path: String { directory.path }
 
-  /// - Throws: where mounting is not allowed.
+  /// - Throws: if mounting is not allowed.
   package init(megabytes: Int) throws {
     directory = try TemporaryDirectory()
     try Self.run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=700", "limelight-test", directory.path])

@@ -6,19 +6,19 @@ package import MDProtocol
 package import MDSystem
 package import MDTestSupport
 
-/// A real `mds` of the build, in surroundings of its own; ended with the value, whatever becomes of the test.
+/// A real `mds` of the build in a home of its own. It ends when the object is released, even if the test fails.
 ///
-/// Started without the capabilities by which root reads everything, so that permissions mean what they mean to people.
+/// It runs without the capabilities that let root read everything, so permissions bind it as they bind a user's daemon.
 package final class TestDaemon {
   package let home: DaemonHome
   private let roots: [String]
-  /// Words that stand before the program: a launcher that turns into it.
+  /// Words before the program: a launcher that replaces itself with it by `exec`.
   private let launcher: [String]
   private var process: Process?
-  /// Messages of the last process that has ended.
+  /// Messages of the last process that ended.
   package private(set) var messages = ""
 
-  /// `ToolProcess` cannot be copied, and a property of a class cannot be taken apart.
+  /// Box for the process: `ToolProcess` is noncopyable, and a stored property of a class cannot be consumed.
   private final class Process {
     let tool: ToolProcess
     init(_ tool: consuming ToolProcess) { self.tool = tool }
@@ -26,7 +26,7 @@ package final class TestDaemon {
 
   /// - Parameters:
   ///   - roots: absolute paths; by default the files of the home.
-  ///   - launcher: words before the program, for surroundings such as a name space.
+  ///   - launcher: words before the program, for example to enter a namespace.
   package init(_ home: DaemonHome, roots: [String]? = nil, launcher: [String] = []) throws {
     self.home = home
     self.roots = roots ?? [home.files]
@@ -38,7 +38,7 @@ package final class TestDaemon {
 
   package var isRunning: Bool { process != nil }
 
-  /// Starts it and waits until it answers.
+  /// Starts the daemon and waits until it answers.
   package func start() throws {
     precondition(process == nil, "it runs already")
     process = Process(try launch())
@@ -48,19 +48,20 @@ package final class TestDaemon {
     }
   }
 
-  /// Starts it without waiting for an answer, and gives it back: for one that is to end by itself.
+  /// Starts the daemon without waiting for an answer, and returns its process. Use it for a daemon that should end by
+  /// itself.
   package func launch() throws -> ToolProcess {
     let command = launcher + Self.withoutPrivileges + [BuiltProducts.tool("mds"), "--foreground"] + roots
     return try ToolProcess(command[0], Array(command.dropFirst()), environment: home.environment)
   }
 
-  /// Ends it like a power failure, except that the kernel's caches are kept.
+  /// Kills the daemon. That resembles a power failure, except that the kernel keeps its page cache.
   package func kill() {
     process?.tool.signal(SIGKILL)
     _ = try? finish()
   }
 
-  /// Asks it to stop and waits until it has.
+  /// Asks the daemon to stop and waits until it has.
   ///
   /// - Returns: how it ended, and how long that took.
   @discardableResult
@@ -71,7 +72,7 @@ package final class TestDaemon {
     return (result.ending, Clock.now - began)
   }
 
-  /// Keeps it from running for a while, as a suspended session does.
+  /// Suspends the daemon while `body` runs, as a suspended session does.
   package func whileStopped(_ body: () throws -> Void) throws {
     process?.tool.signal(SIGSTOP)
     defer { process?.tool.signal(SIGCONT) }
@@ -99,12 +100,12 @@ package final class TestDaemon {
   private static let setpriv = "/usr/bin/setpriv"
 }
 
-/// Talking to it.
+/// Requests to the daemon.
 extension TestDaemon {
-  /// Time-out of an answer: much longer than any should take.
+  /// Timeout of a reply, much longer than any reply should take.
   private static let patience = Duration.minutes(2)
 
-  /// A connection of its own; nothing is started for it.
+  /// A new connection. It does not start a daemon.
   package func connect() throws -> DaemonClient {
     try DaemonClient.connect(
       to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .seconds(10))
@@ -113,7 +114,7 @@ extension TestDaemon {
   @discardableResult
   package func ask(_ request: Request) throws -> Reply {
     do { return try connect().ask(request, within: Self.patience) } catch {
-      // The last messages of a process that has died explain more than its absence.
+      // If the daemon has died, its last messages explain more than the failed connection.
       if let ending = try process?.tool.ending(milliseconds: 2_000) { throw try died(ending) }
       throw error
     }
@@ -127,7 +128,7 @@ extension TestDaemon {
     return report
   }
 
-  /// Processes that it has started and that still run: importers, and their launchers.
+  /// Processes that the daemon has started and that still run: importers and their launchers.
   package func children() throws -> [Int32] {
     let parent = try status().processID
     return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { child in

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import MDTestSupport
 
-/// A systemd of a user's, for one test: real, in a control group and a view of the file system of its own; ended with the
-/// value.
+/// A real `systemd --user` for one test, with its own control group and mount namespace. It ends when the object is
+/// released.
 package final class UserSystemd {
   private let directory: TemporaryDirectory
   private let process: Process
@@ -15,11 +15,13 @@ package final class UserSystemd {
     init(_ tool: consuming ToolProcess) { self.tool = tool }
   }
 
-  /// Whether one can run here at all: it needs its program, control groups that may be written, and name spaces.
+  /// True if a user's systemd can run here. It needs its program, writable control groups, and namespaces.
   package static let isPossible = (try? UserSystemd()) != nil
 
-  /// A manager takes all of the group that it is started in for its own: it is given one. It runs only where the system has
-  /// been started by systemd, and takes a folder in `/run` for the sign of it.
+  /// Starts the manager in a control group and a mount namespace of its own.
+  ///
+  /// A manager claims the whole control group that it starts in. It refuses to run unless the system was booted with
+  /// systemd, for which it checks that `/run/systemd/system` exists.
   private static let script = """
     if [ -f /sys/fs/cgroup/cgroup.procs ]; then all=/sys/fs/cgroup; else all=/sys/fs/cgroup/systemd; fi
     own=$all/limelight-test-$$
@@ -42,7 +44,7 @@ package final class UserSystemd {
     find $own -depth -type d -exec rmdir {} +
     """
 
-  /// - Throws: where none comes up.
+  /// - Throws: if no systemd comes up.
   package init() throws {
     directory = try TemporaryDirectory()
     let (folder, path) = (directory.path, "/usr/sbin:/usr/bin:/sbin:/bin")
@@ -57,7 +59,7 @@ package final class UserSystemd {
   }
 
   deinit {
-    // It ends its units first.
+    // On SIGTERM the manager stops its units first.
     process.tool.signal(SIGTERM)
     _ = try? process.tool.finish(seconds: 60)
   }

@@ -1,17 +1,18 @@
 import Glibc
 import MDTestSupport
 
-/// Paths where a workload has put something, to choose from without walking the tree. What is not there any more is
-/// forgotten when it is chosen.
+/// Paths that a workload has created, to choose from without a walk over the tree.
+///
+/// A path that no longer exists is removed when it is chosen.
 struct KnownPaths {
   private let root: [UInt8]
   private let outside: [UInt8]
   private var folders: [[UInt8]] = []
   private var files: [[UInt8]] = []
   private var met: Set<[UInt8]> = []
-  /// Files met since the index last had time for all of them.
+  /// Files added since the last ``settle()``, which the index may not have found yet.
   private var fresh: Set<[UInt8]> = []
-  /// Files that were made or chosen last; `nil` where all are chosen alike.
+  /// The files created or chosen last, which are chosen more often; `nil` if all files are chosen alike.
   private var recent: [[UInt8]]?
   private static let mostRecent = 6
 
@@ -23,7 +24,7 @@ struct KnownPaths {
 
   var count: Int { met.count }
 
-  /// A file, link or pipe was made, or may have been.
+  /// Adds a file, link or pipe that was created, or may have been.
   mutating func add(file: [UInt8]) {
     fresh.insert(file)
     remember(file)
@@ -37,7 +38,7 @@ struct KnownPaths {
     recent = Array(([file] + known).prefix(Self.mostRecent))
   }
 
-  /// Every second choice falls on one of the last files, so that much happens to a few.
+  /// One of the recent files, in every second call, so that many changes hit a few files.
   private mutating func chooseRecent(
     in top: [UInt8], _ random: inout SeededGenerator, where isWanted: (TreeWalk.Kind) -> Bool
   ) -> [UInt8]? {
@@ -49,7 +50,7 @@ struct KnownPaths {
 
   mutating func add(folder: [UInt8]) { if met.insert(folder).inserted { folders.append(folder) } }
 
-  /// Everything at and below a path, in an order that does not depend on the file system.
+  /// Adds everything at and below a path, in an order that does not depend on the file system.
   ///
   /// - Returns: the length of the longest path.
   @discardableResult
@@ -61,24 +62,26 @@ struct KnownPaths {
     return entries.keys.map(\.count).max() ?? path.count
   }
 
-  /// A folder in one of the two trees, its top included.
+  /// A random folder in one of the two trees, possibly its top.
   mutating func folder(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
     choose(\.folders, in: top, &random) { $0 == .directory } ?? top
   }
 
-  /// A folder below one of the two trees.
+  /// A random folder below the top of one of the two trees.
   mutating func subfolder(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
     let found = folder(in: top, &random)
     return found == top ? nil : found
   }
 
-  /// A file to change.
+  /// A random file whose contents may be changed.
   mutating func file(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
     choose(\.files, in: top, &random) { $0 == .regular }.flatMap { isToBeChanged($0) ? $0 : nil }
   }
 
-  /// Whether it may be changed. Not a file of several names by a name that is left out, or that may be gone before it
-  /// is found: no event would report the change at the others.
+  /// True if the workload may change the file through this path.
+  ///
+  /// A file with several names must not be changed through an excluded name, or through one that may disappear before
+  /// the index finds it. No event would report the change under the other names.
   func isToBeChanged(_ path: [UInt8]) -> Bool {
     !(Self.hasSeveralNames(path) && (fresh.contains(path) || isLeftOut(path)))
   }
@@ -101,7 +104,7 @@ struct KnownPaths {
     choose(\.files, in: top, &random) { $0 == .symbolicLink }
   }
 
-  /// Whatever is no folder.
+  /// A random file, link or pipe.
   mutating func leaf(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
     choose(\.files, in: top, &random) { $0 != .directory }
   }
@@ -115,6 +118,7 @@ struct KnownPaths {
       let index = Int(random.next() % UInt64(self[keyPath: list].count))
       let path = self[keyPath: list][index]
       guard let kind = try? TreeWalk.entry(path).kind else {
+        // The path is gone, perhaps with the whole tree above it. Forget it and draw again.
         self[keyPath: list].swapAt(index, self[keyPath: list].count - 1)
         self[keyPath: list].removeLast()
         met.remove(path)

@@ -1,7 +1,7 @@
 import Glibc
 import MDTestSupport
 
-/// A file that is being written for longer than one change.
+/// A file that is kept open for writing over several changes.
 final class OpenWriter: Sendable {
   let descriptor: Int32
 
@@ -10,7 +10,8 @@ final class OpenWriter: Sendable {
     if descriptor < 0 { return nil }
   }
 
-  /// Whether the name by which it was opened may be gone while others are left: the kernel tells nobody of such writes.
+  /// True if the name that opened the file may be gone while other names remain. The kernel reports no events for such
+  /// writes.
   var hasLostItsName: Bool {
     var status = stat()
     var name = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -22,10 +23,10 @@ final class OpenWriter: Sendable {
   deinit { close(descriptor) }
 }
 
-/// Contents.
+/// Changes of contents.
 extension Workload {
   mutating func create() {
-    // It may be there already, and have other names.
+    // The file may exist already and have other names.
     guard let path = newPath(in: root), known.isToBeChanged(path) else { return }
     write(text(), to: path, O_CREAT | O_TRUNC)
     known.add(file: path)
@@ -41,13 +42,13 @@ extension Workload {
     Glibc.truncate(path.terminated, chance(1, in: 3) ? 0 : Int(size / 2))
   }
 
-  /// The first bytes, so that the size stays what it is.
+  /// Overwrites the first bytes, so that the size stays the same.
   mutating func overwrite() {
     guard let path = known.file(in: root, &random) else { return }
     write(Array("\(word()) ".utf8), to: path, 0)
   }
 
-  /// Saves as most editors do: a new file beside the old one takes its name, and its tags with it.
+  /// Saves as most editors do: writes a new file with the old one's tags, and renames it over the old one.
   mutating func saveAtomically() {
     guard let path = known.file(in: root, &random) else { return }
     let fresh = folder(of: path) + Array(chance(1, in: 2) ? ".goutputstream-\(operations)".utf8 : "save~tmp".utf8)
@@ -56,7 +57,7 @@ extension Workload {
     rename(fresh.terminated, path.terminated)
   }
 
-  /// Saves as others do: the old file steps aside, a new one takes its place, and the old one goes.
+  /// Saves as other editors do: renames the old file to a backup, writes a new one, and usually deletes the backup.
   mutating func saveWithBackup() {
     guard let path = known.file(in: root, &random) else { return }
     let backup = path + [0x7E]
@@ -77,7 +78,7 @@ extension Workload {
 
   // MARK: How
 
-  /// Files of other kinds are left alone, and so is what a link leads to.
+  /// Writes bytes to a regular file. Does nothing if the path is a link, a folder or a pipe without a reader.
   func write(_ bytes: [UInt8], to path: [UInt8], _ flags: Int32) {
     let descriptor = open(path.terminated, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o644)
     guard descriptor >= 0 else { return }
@@ -90,7 +91,7 @@ extension Workload {
     precondition(count == bytes.count, "writing into the workload's tree: \(String(cString: strerror(errno)))")
   }
 
-  /// One file in ten is empty, one in twenty long.
+  /// Random text: one file in ten is empty, one in twenty long.
   private mutating func text() -> [UInt8] {
     if chance(1, in: 10) { return [] }
     let filler = chance(1, in: 20) ? String(repeating: "and so on and so forth\n", count: 1_000) : ""

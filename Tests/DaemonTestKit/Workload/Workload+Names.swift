@@ -1,15 +1,15 @@
 import Glibc
 import MDTestSupport
 
-/// Names, and what is called by them.
+/// Changes of names and links.
 extension Workload {
-  /// A path for a new file; `nil` where paths grow too long for plain calls. May be taken already.
+  /// A path for a new file, which may exist already; `nil` if the path would be too long for plain system calls.
   mutating func newPath(in top: [UInt8]) -> [UInt8]? {
     guard let folder = known.folder(in: top, &random), folder.count < 1_200 else { return nil }
     return folder + [0x2F] + name()
   }
 
-  /// Odd names among plain ones.
+  /// Mostly plain names, and some odd ones.
   private mutating func name() -> [UInt8] {
     let number = Array(String(random.next() % 60).utf8)
     return switch random.next() % 24 {
@@ -35,20 +35,20 @@ extension Workload {
     try move(old, to: fresh)
   }
 
-  /// A file or a tree, from one top to the other.
+  /// Moves a file or a folder from one tree to the other.
   mutating func move(from: [UInt8], to: [UInt8]) throws {
     let old = chance(1, in: 2) ? known.subfolder(in: from, &random) : known.leaf(in: from, &random)
     if let old, let fresh = newPath(in: to) { try move(old, to: fresh) }
   }
 
   private mutating func move(_ old: [UInt8], to fresh: [UInt8]) throws {
-    // No path may become longer than plain calls can take.
+    // No path may become longer than plain system calls accept.
     let longest = try known.adopt(old) - old.count
     guard fresh.count + longest < 3_500, rename(old.terminated, fresh.terminated) == 0 else { return }
     try known.adopt(fresh)
   }
 
-  /// Takes the place of another file.
+  /// Renames a file over another one.
   mutating func renameOver() {
     guard let old = known.leaf(in: root, &random), let target = known.leaf(in: root, &random) else { return }
     rename(old.terminated, target.terminated)
@@ -73,7 +73,7 @@ extension Workload {
     if symlink(linkTarget().terminated, path.terminated) == 0 { known.add(file: path) }
   }
 
-  /// As deployments do: a new link takes the old one's name.
+  /// Replaces a link as deployments do: renames a new link over the old one.
   mutating func swapLink() {
     guard let path = known.link(in: root, &random) else { return }
     let fresh = folder(of: path) + Array("link~tmp".utf8)

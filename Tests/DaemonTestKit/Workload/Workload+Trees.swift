@@ -1,9 +1,9 @@
 import Glibc
 import MDTestSupport
 
-/// Folders, and what goes with them.
+/// Changes of folders and whole trees.
 extension Workload {
-  /// As `mkdir -p`, with a file at the end.
+  /// Creates nested folders as `mkdir -p` does, with a file at the end.
   mutating func makeChain() {
     guard var path = newPath(in: root) else { return }
     for depth in 0...random.next() % 4 {
@@ -31,7 +31,7 @@ extension Workload {
     }
   }
 
-  /// A folder becomes a file of the same name, or a file a folder.
+  /// Replaces a folder by a file of the same name, or a file by a folder.
   mutating func swapKind() throws {
     let any = chance(1, in: 2) ? known.subfolder(in: root, &random) : known.leaf(in: root, &random)
     guard let path = any, let kind = try? TreeWalk.entry(path).kind else { return }
@@ -45,7 +45,7 @@ extension Workload {
     }
   }
 
-  /// A folder that holds a marker is left out, with everything below it.
+  /// Adds a marker to a folder. The folder's contents are then excluded.
   mutating func mark() {
     guard let folder = known.subfolder(in: root, &random) else { return }
     write([], to: folder + Array("/.nomedia".utf8), O_CREAT)
@@ -58,7 +58,7 @@ extension Workload {
     }
   }
 
-  /// Only root works in folders that are closed.
+  /// Modes for folders. Only root can work in folders that are closed to their owner.
   private static let folderModes: [mode_t] =
     Privileges.areThere ? [0o755, 0o700, 0o750, 0o500, 0o300, 0] : [0o755, 0o700, 0o750, 0o711]
 
@@ -82,7 +82,7 @@ extension Workload {
     Tags.set((0..<count).map { _ in Tags.samples.randomElement(using: &random)! }, on: path)
   }
 
-  /// Closes what is open and makes readable what nobody could read: from here on the index has to equal the tree.
+  /// Closes all open files and makes everything readable. From here on the index must equal the tree.
   package mutating func settle() throws {
     writers = []
     known.settle()
@@ -91,10 +91,12 @@ extension Workload {
 
   private func settle(_ path: [UInt8], _ entry: TreeWalk.Entry) throws {
     let needed: UInt32 = entry.kind == .directory ? 0o700 : entry.kind == .regular ? 0o600 : 0
-    // A file of several names by one that is found: by one that is left out no event would tell the others.
+    // A file with several names is changed only through an indexed name. After a change through an excluded name, no
+    // event would report it under the others.
     if entry.permissions & needed != needed, entry.kind != .regular || known.isToBeChanged(path) {
       chmod(path.terminated, entry.permissions | needed)
     }
+    // The folder is readable from here on, so its names can be listed.
     guard entry.kind == .directory else { return }
     for name in try TreeWalk.names(in: path) {
       let inner = path + [0x2F] + name

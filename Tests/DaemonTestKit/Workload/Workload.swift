@@ -1,16 +1,18 @@
 import MDTestSupport
 
-/// A directory tree that is changed at random, in every way that programs and people change theirs; and beside it a
-/// folder that nobody indexes, which things are moved to and from. The same seed makes the same changes.
+/// A directory tree that is changed at random, in all the ways that programs and people change theirs.
+///
+/// Things also move to and from a second folder, which is not indexed. The same seed makes the same changes.
 package struct Workload: Sendable {
   /// The indexed tree.
   package let root: [UInt8]
   /// A folder on the same file system that is never indexed.
   package let outside: [UInt8]
   package let seed: UInt64
-  /// Every word that was ever written into a file, each into one: letters only, so that it is one word to anybody.
+  /// Every word that was ever written into a file, each into one file. Words consist of letters only, so any tokenizer
+  /// keeps them whole.
   package internal(set) var words: [String] = []
-  /// Number of changes tried.
+  /// Number of changes attempted.
   package private(set) var operations = 0
   var random: SeededGenerator
   var known: KnownPaths
@@ -18,9 +20,9 @@ package struct Workload: Sendable {
   var writers: [OpenWriter] = []
 
   /// - Parameters:
-  ///   - root: an absolute path; it is there, and need not be empty.
-  ///   - outside: likewise.
-  ///   - isFocused: much happens to a few files at a time, instead of a little to all alike.
+  ///   - root: an absolute path of an existing folder, which need not be empty.
+  ///   - outside: the same, for the folder that is not indexed.
+  ///   - isFocused: many changes hit a few files at a time, instead of all files alike.
   package init(root: [UInt8], outside: [UInt8], seed: UInt64, isFocused: Bool = false) throws {
     self.root = root
     self.outside = outside
@@ -31,7 +33,7 @@ package struct Workload: Sendable {
     try known.adopt(outside)
   }
 
-  /// Point from which a failed test can be repeated.
+  /// The seed and the number of changes, from which a failed test can be repeated.
   package var description: String { "seed \(seed), after \(operations) operations" }
 
   enum Operation: CaseIterable {
@@ -40,7 +42,7 @@ package struct Workload: Sendable {
     case deleteFile, deleteTree, makeChain, swapKind
     case changeMode, hardLink, link, swapLink, pipe, touch, tag, untag, mark, unmark
 
-    /// Relative frequency.
+    /// Relative frequency of the operation.
     var weight: Int {
       switch self {
       case .create: 40
@@ -56,14 +58,14 @@ package struct Workload: Sendable {
     static let drawn = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
   }
 
-  /// Makes so many changes. One that is impossible where it falls, such as moving a folder into itself, changes nothing.
+  /// Makes this many changes. A change that is impossible, such as moving a folder into itself, does nothing.
   package mutating func run(_ count: Int) throws {
     for _ in 0..<count { try step() }
   }
 
   private mutating func step() throws {
     operations += 1
-    // A tree that grew for ever would be slow to check.
+    // A tree that kept growing would take long to check.
     if known.count > Self.most, let target = known.folder(in: root, &random), target != root {
       return try delete(tree: target)
     }

@@ -1,11 +1,11 @@
-"""An importer for tests, of files with items inside them. A file is a list of lines:
+"""An importer for tests, for files with members. A file is a list of lines:
 
-    # DEPTH NAME [TAB TYPE [TAB SIZE]]   an item begins: 1 in the file itself, 2 in the last one of depth 1, ...
-    @ KEY VALUE                          an attribute of the item, or of the file before the first: a string
-    @ KEY date SECONDS                   a date, counted from 1970 in UTC
-    ! REASON                             not all of the item could be read
-    * COUNT PREFIX                       so many items of depth 1: PREFIX and a number, some words as text
-    ~ exit | wait SECONDS | endless      what a bad importer does
+    # DEPTH NAME [TAB TYPE [TAB SIZE]]   begins an item: 1 in the file itself, 2 in the last item of depth 1, ...
+    @ KEY VALUE                          a string attribute of the item, or of the file before the first item
+    @ KEY date SECONDS                   a date attribute, in seconds since 1970 UTC
+    ! REASON                             the item is incomplete, with this reason
+    * COUNT PREFIX                       COUNT items of depth 1, named PREFIX and a number, with some words as text
+    ~ exit | wait SECONDS | endless      misbehave in this way
     anything else                        text of the item
 """
 
@@ -54,7 +54,7 @@ def counted(data):
 
 
 class Answer:
-    """One request: what is open, and what has been said of it."""
+    """The answer to one request: the open items, and the replies sent so far."""
 
     def __init__(self, host, payload):
         self.host, self.request = host, payload[:8]

@@ -1,7 +1,7 @@
-"""An importer for tests, for attributes that no importer of Limelight gives yet: an album, a recipient, a due date.
+"""An importer for tests, for attributes that no importer of Limelight sends yet: an album, a recipient, a due date.
 
-A file is a JSON object of attributes. {"date": seconds} is a date, counted from 1970 in UTC; the members "text" and
-"truncated" are no attributes.
+A file is a JSON object of attributes. {"date": seconds} is a date in seconds since 1970 UTC. The members "text" and
+"truncated" are not attributes.
 """
 
 import json

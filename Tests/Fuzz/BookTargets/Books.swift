@@ -10,7 +10,7 @@ import ImporterKit
 extension FuzzTarget {
   static let books = [attributes, mobipocket, huffman, dvi, postScript, hangul, sequences]
 
-  /// Books of Palm, Mobipocket and Kindle: their header, and the text of each record.
+  /// Books of Palm, Mobipocket and Kindle: the header, and the text of each record.
   static let mobipocket = FuzzTarget(name: "mobipocket", maximumBytes: 16_384) { input in
     guard let database = PalmDatabase(FileBytes(block: input)), let header = MobipocketHeader(database[0]) else {
       return
@@ -25,7 +25,7 @@ extension FuzzTarget {
     try budget.check("a book of \(input.count) bytes")
   }
 
-  /// A record with codes, one with phrases and one with text; the first four bytes tell where each ends.
+  /// A record with codes, one with phrases, and one with text. The first four bytes say where the first two end.
   static let huffman = FuzzTarget(name: "huffman", maximumBytes: 4_096) { input in
     guard let first = input.big16(0), let second = input.big16(2), first <= second, second + 4 <= input.count else {
       return
@@ -42,7 +42,7 @@ extension FuzzTarget {
     ImportRequest(identifier: 1, contentType: "public.data", name: FileName("a"))
   }
 
-  /// Pages of TeX.
+  /// Pages in TeX's DVI format.
   static let dvi = FuzzTarget(name: "dvi", maximumBytes: 4_096) { input in
     let glyphs = GlyphText(DocumentText(for: request))
     guard var reader = DVIReader(input, glyphs) else { return }
@@ -52,7 +52,7 @@ extension FuzzTarget {
     try budget.check("DVI of \(input.count) bytes")
   }
 
-  /// Programs of PostScript, as many steps as a small page takes.
+  /// PostScript programs, with the number of steps that a small page takes.
   static let postScript = FuzzTarget(name: "postscript", maximumBytes: 4_096) { input in
     let glyphs = GlyphText(DocumentText(for: request))
     let budget = StepBudget(5_000_000)
@@ -63,7 +63,7 @@ extension FuzzTarget {
     try budget.check("PostScript of \(input.count) bytes")
   }
 
-  /// Records of a section of a document of Hangul, and of what is behind the key of one for distribution.
+  /// Records of a section of a Hangul document, and of an encrypted document for distribution.
   static let hangul = FuzzTarget(name: "hangul", maximumBytes: 4_096) { input in
     let budget = StepBudget(input.count * 1_000)
     var text = TextBuilder(limit: 1 << 16)
@@ -73,7 +73,7 @@ extension FuzzTarget {
     try budget.check("a section of \(input.count) bytes")
   }
 
-  /// Songs in MIDI: events of their tracks, words and time.
+  /// MIDI songs: track events, lyrics and time.
   static let sequences = FuzzTarget(name: "sequences", maximumBytes: 4_096) { input in
     guard var reader = SequenceReader(input) else { return }
     let budget = StepBudget(input.count * 1_000)

@@ -1,12 +1,12 @@
 import XMLEvents
 
 extension FuzzTarget {
-  /// XML: no element with too many attributes passes the guard, told by what libxml2 then finds.
+  /// XML with too many attributes on an element. The guard must stop it; libxml2 counts the attributes for comparison.
   static let attributes = FuzzTarget(name: "attributes", maximumBytes: 1_024) { input in
     let most = 4
     let isAllowed = allows(input, most: most, piece: input.count)
     try require(isAllowed == allows(input, most: most, piece: 3), "pieces are judged otherwise than the whole")
-    // Other encodings have their marks elsewhere, and the guard's promise is of those with ASCII's.
+    // The guard only covers encodings that extend ASCII, so skip declared encodings and NUL bytes.
     guard isAllowed, let text = String(validating: input, as: UTF8.self), !text.contains("encoding"), !input.contains(0)
     else { return }
     let counter = AttributeCounter()

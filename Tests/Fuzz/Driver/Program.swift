@@ -1,7 +1,7 @@
 import CLibFuzzer
 import Glibc
 
-/// `Fuzz TARGET [OPTION…] [CORPUS…]`: libFuzzer on one target; `Fuzz --list`: the targets' names and limits.
+/// `Fuzz TARGET [OPTION…] [CORPUS…]` runs libFuzzer on one target. `Fuzz --list` prints the targets' names and limits.
 @main enum Program {
   nonisolated(unsafe) private static var target = FuzzTarget.all[0]
 
@@ -19,7 +19,7 @@ import Glibc
     exit(run())
   }
 
-  /// libFuzzer sees the command line without the target's name.
+  /// Calls libFuzzer with the command line, without the target's name.
   private static func run() -> Int32 {
     var arguments = [CommandLine.unsafeArgv[0]] + (2..<Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] } + [nil]
     var count = CInt(arguments.count - 1)

@@ -4,7 +4,7 @@ import ZipArchive
 @testable import OfficeObjects
 
 extension FuzzTarget {
-  /// ZIP archives: the directory, or the headers where it is gone, and every member unpacked.
+  /// ZIP archives: the directory, or the headers if it is missing, and every unpacked member.
   static let archives = FuzzTarget(name: "archives", maximumBytes: 4_096) { input in
     let most = 1 << 20
     guard let archive = ZipArchive(FileBytes(block: input), maximumMembers: 200, maximumBytes: most) else { return }
@@ -23,7 +23,7 @@ extension FuzzTarget {
     try budget.check("an archive of \(input.count) bytes")
   }
 
-  /// Objects of iWork: chunks of Snappy, and messages inside messages.
+  /// iWork objects: Snappy chunks and nested messages.
   static let objects = FuzzTarget(name: "objects", maximumBytes: 4_096) { input in
     let most = 1 << 18
     let budget = StepBudget(input.count * 100 + most * 20)
@@ -38,7 +38,7 @@ extension FuzzTarget {
     try budget.check("objects of \(input.count) bytes")
   }
 
-  /// Tar archives of documents: every part that is looked for, there or not.
+  /// Tar archives of documents: every part that an importer looks for, present or not.
   static let tar = FuzzTarget(name: "tar", maximumBytes: 4_096) { input in
     guard let package = TarPackage(input) else { return }
     let budget = StepBudget(input.count * 1_000)

@@ -5,7 +5,7 @@ import ByteReading
 extension FuzzTarget {
   static let all = shared + [archives, images, objects, packets, tar] + legacy + books + readers
 
-  /// Image files of all kinds, read as far as an import without thumbnail reads them.
+  /// Image files of all kinds, read as an import without a thumbnail reads them.
   static let images = FuzzTarget(name: "images", maximumBytes: 8_192) { input in
     let source = ByteSource(block: input)
     guard let format = ImageFormat(source) else { return }
@@ -21,7 +21,7 @@ extension FuzzTarget {
     try require(String(validating: reader.text, as: UTF8.self) != nil, "the SVG's text is not UTF-8")
   }
 
-  /// The metadata blocks inside of images, each behind one byte that tells which it is.
+  /// The metadata blocks of images. The first byte chooses the kind.
   static let packets = FuzzTarget(name: "packets", maximumBytes: 4_096) { input in
     var cursor = InputCursor(input)
     let kind = cursor.number(below: 3)

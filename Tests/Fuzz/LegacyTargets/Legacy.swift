@@ -8,7 +8,7 @@ extension FuzzTarget {
 
   private static let mostText = 1 << 16
 
-  /// OLE2 files: every stream, and what is read of documents in them.
+  /// OLE2 files: every stream, and all that is read from the documents in them.
   static let compound = FuzzTarget(name: "compound", maximumBytes: 16_384) { input in
     guard let file = CompoundFile(FileBytes(block: input)) else { return }
     let budget = StepBudget(input.count * 2_000)
@@ -42,7 +42,7 @@ extension FuzzTarget {
     _ = file.lostStream(beginningWith: [[0xEC, 0xA5], [0x09, 0x08]])
   }
 
-  /// RTF, with its information.
+  /// RTF with its document information.
   static let richText = FuzzTarget(name: "richtext", maximumBytes: 4_096) { input in
     let budget = StepBudget(input.count * 1_000)
     var reader = RichTextReader(input, pages: CodePages(), limit: mostText)
@@ -52,7 +52,7 @@ extension FuzzTarget {
     try budget.check("RTF of \(input.count) bytes")
   }
 
-  /// Records of a workbook.
+  /// Records of a spreadsheet workbook.
   static let workbook = FuzzTarget(name: "workbook", maximumBytes: 8_192) { input in
     let budget = StepBudget(input.count * 1_000)
     try readWorkbook(input, true)

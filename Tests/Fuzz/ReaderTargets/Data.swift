@@ -4,7 +4,7 @@ import ByteReading
 @testable import Program
 
 extension FuzzTarget {
-  /// Databases, measurements, torrents: each reader, whatever the first bytes are.
+  /// Databases, measurements and torrents. The first byte chooses the reader, whatever the data looks like.
   static let data = FuzzTarget(name: "data", maximumBytes: 8_192) { input in
     var cursor = InputCursor(input)
     let kind = cursor.number(below: 5)
@@ -22,7 +22,7 @@ extension FuzzTarget {
     }
   }
 
-  /// ELF, Windows programs, desktop entries, AppStream.
+  /// ELF files, Windows programs, desktop entries and AppStream files.
   static let programs = FuzzTarget(name: "programs", maximumBytes: 8_192) { input in
     var cursor = InputCursor(input)
     let kind = cursor.number(below: 4)

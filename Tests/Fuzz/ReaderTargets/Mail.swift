@@ -1,10 +1,10 @@
 @testable import Mail
 
 extension FuzzTarget {
-  /// Made once, for it brings the tables of all encodings. Used by one thread: libFuzzer has no other.
+  /// Created only once, because it loads the tables of all encodings. libFuzzer uses a single thread.
   nonisolated(unsafe) private static let mailReader = MessageReader()
 
-  /// A message, with all that is attached to it; borders of a mailbox.
+  /// A message with its attachments, and the borders between messages of a mailbox.
   static let mail = FuzzTarget(name: "mail", maximumBytes: 4_096) { input in
     try reading(input) { bytes, sink in
       var message = AppleMessage.message(in: bytes)
@@ -25,14 +25,14 @@ extension FuzzTarget {
     try reading(input) { bytes, sink in CalendarReader(decoder: mailReader.decoder).read(bytes, into: &sink) }
   }
 
-  /// What Outlook sends in place of text and attachments, RTF as it packs it among it.
+  /// Outlook's winmail.dat: text, attachments, and RTF in its compressed form.
   static let winmail = FuzzTarget(name: "winmail", maximumBytes: 4_096) { input in
     try reading(input) { bytes, sink in
       TransportStreamReader(decoder: mailReader.decoder).read(bytes, into: &sink)
     }
   }
 
-  /// Pages saved in one file: as a message, and as a property list of both forms.
+  /// Web pages saved as a single file: as a message, and as a property list in both formats.
   static let pages = FuzzTarget(name: "pages", maximumBytes: 4_096) { input in
     try reading(input) { bytes, sink in
       let partText = mailReader.partText

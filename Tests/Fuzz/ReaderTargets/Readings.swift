@@ -5,9 +5,10 @@ import MDModel
 extension FuzzTarget {
   static let readers = [mail, contacts, calendars, winmail, pages, data, programs, sources, encodings, json, markup]
 
-  /// Has an input read into a sink, whose host has gone. The text is looked at as far as a picture would show it.
+  /// Runs a reader on the input, with a sink whose host is gone, and checks the text as far as a picture of it would
+  /// show it.
   ///
-  /// - Parameter steps: work that a byte may take; a thousand bytes more may be taken for what is said of no text.
+  /// - Parameter steps: work allowed per byte. A thousand bytes are added for the fixed cost.
   static func reading(
     _ input: [UInt8], steps: Int = 1_000,
     _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ sink: inout AttributeSink) -> Void

@@ -6,7 +6,7 @@ import SourceCode
 @testable import Markup
 
 extension FuzzTarget {
-  /// Source code of all languages, of which the first byte chooses one.
+  /// Source code of all languages. The first byte chooses the language.
   static let sources = FuzzTarget(name: "sources", maximumBytes: 2_048) { input in
     var cursor = InputCursor(input)
     let language = SourceLanguage.allCases[cursor.number(below: SourceLanguage.allCases.count)]
@@ -15,7 +15,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Text in an unknown encoding: what comes out is UTF-8, and no longer than three bytes for one.
+  /// Text in an unknown encoding. The result is UTF-8, and at most three times as long.
   static let encodings = FuzzTarget(name: "encodings", maximumBytes: 2_048) { input in
     let budget = StepBudget((input.count + 1_000) * 2_000)
     var (bytes, text) = (input, [UInt8]())
@@ -26,10 +26,10 @@ extension FuzzTarget {
     try require(!text.contains { $0 < 0x09 }, "the text has control characters")
   }
 
-  /// Used by one thread: libFuzzer has no other.
+  /// libFuzzer uses a single thread.
   nonisolated(unsafe) private static let decoder = CharsetDecoder()
 
-  /// JSON in both tolerances: a text has the same tokens whole and in pieces.
+  /// JSON, strict and lenient. A text gives the same tokens as a whole and in pieces.
   static let json = FuzzTarget(name: "json", maximumBytes: 2_048) { input in
     var cursor = InputCursor(input)
     let tolerance: JSONScanner.Tolerance = cursor.number(below: 2) == 0 ? .strict : .lenient
@@ -52,11 +52,11 @@ extension FuzzTarget {
     return tokens
   }
 
-  /// Markup of all kinds, of which the first byte chooses one, whole and in pieces.
+  /// Markup of all kinds, as a whole and in pieces. The first byte chooses the kind.
   static let markup = FuzzTarget(name: "markup", maximumBytes: 2_048) { input in
     var cursor = InputCursor(input)
     let (kind, piece) = (cursor.number(below: 12), 1 + cursor.number(below: 64))
-    // Consumers are given UTF-8.
+    // Consumers only get UTF-8.
     let text = String(decoding: cursor.rest, as: UTF8.self).unicodeScalars.filter { $0.value > 8 }
     try reading(Array(String(String.UnicodeScalarView(text)).utf8), steps: 4_000) { bytes, sink in
       switch kind {

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// What fuzzing once found, and what it starts from, runs with every test run.
+/// Runs past findings and the seed inputs of fuzzing with every test run.
 @Suite struct PastFindingsTests {
   @Test(arguments: FuzzTarget.shared.map(\.name)) func promisesHold(name: String) throws {
     let target = try #require(FuzzTarget.shared.first { $0.name == name })

@@ -4,7 +4,7 @@ import MDTestSupport
 @testable import MDImporting
 
 extension FuzzTarget {
-  /// The tables of shared-mime-info, and a file's name that is looked up in them.
+  /// The tables of shared-mime-info, and a file name that is looked up in them.
   static let detection = FuzzTarget(name: "detection", maximumBytes: 1_024) { input in
     var cursor = InputCursor(input)
     let name = cursor.piece(upTo: 0)
@@ -22,7 +22,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The `magic` table, and a file's head, which stands before it.
+  /// The `magic` table, after the beginning of a file.
   static let magic = FuzzTarget(name: "magic", maximumBytes: 1_024) { input in
     var cursor = InputCursor(input)
     let head = cursor.piece(upTo: 0xFF)

@@ -1,7 +1,8 @@
 import MDQuery
 
 extension FuzzTarget {
-  /// Query expressions: what is read is written and read again as the same; a refusal points into the text.
+  /// Query expressions. An accepted expression is printed and parsed again with the same result; an error points into
+  /// the text.
   static let expressions = FuzzTarget(name: "expressions", maximumBytes: 4_096) { input in
     let text = String(decoding: input, as: UTF8.self)
     let budget = StepBudget(text.utf8.count * 20)

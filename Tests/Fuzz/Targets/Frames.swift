@@ -1,7 +1,7 @@
 import MDProtocol
 
 extension FuzzTarget {
-  /// What comes over the control socket, in pieces: the same frames as in one piece, and written again as they were.
+  /// Bytes on the control socket. They give the same frames in pieces as in one piece, and are encoded again unchanged.
   static let frames = FuzzTarget(name: "frames", maximumBytes: 4_096) { input in
     var cursor = InputCursor(input)
     let size = 1 + cursor.number(below: 64)
@@ -17,7 +17,7 @@ extension FuzzTarget {
   }
 }
 
-/// The frames of a stream, and what ended them.
+/// The frames of a stream, and the error that ended it.
 private struct Read: Equatable {
   var frames: [Frame] = []
   var error: FrameError?

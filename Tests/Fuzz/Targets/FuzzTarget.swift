@@ -1,9 +1,9 @@
-/// A border that takes foreign bytes, and what must hold there whatever they are.
+/// A place where the product accepts untrusted bytes, and the rules that must hold for all of them.
 struct FuzzTarget: Sendable {
   let name: String
-  /// Longer inputs try nothing new.
+  /// Maximum length of an input. Longer inputs would test nothing new.
   let maximumBytes: Int
-  /// Throws ``Violation`` where a promise is broken; a trap is a finding as well.
+  /// Throws ``Violation`` if a rule is broken. A trap is a finding too.
   let check: @Sendable ([UInt8]) throws -> Void
 
   static let shared = [
@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
   ]
 }
 
-/// A promise that an input broke.
+/// A rule that an input broke.
 struct Violation: Error, CustomStringConvertible {
   let description: String
 }

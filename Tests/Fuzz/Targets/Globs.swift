@@ -1,7 +1,8 @@
 @testable import MDImporting
 
 extension FuzzTarget {
-  /// Globs of shared-mime-info, one a line below the name: the table's walk finds as good a match as trying them all.
+  /// Globs of shared-mime-info, one per line after the name. Walking the table finds as good a match as trying every
+  /// glob.
   static let globs = FuzzTarget(name: "globs", maximumBytes: 512) { input in
     var cursor = InputCursor(input)
     let name = cursor.piece()

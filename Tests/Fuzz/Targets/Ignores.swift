@@ -1,7 +1,8 @@
 @testable import MDCrawl
 
 extension FuzzTarget {
-  /// A `.gitignore` below the path that it is asked for: in time, and as slow and plain matching has it.
+  /// A `.gitignore` file, after the path it is asked about. The answer comes in time, and agrees with a slow and simple
+  /// matcher.
   static let ignores = FuzzTarget(name: "ignores", maximumBytes: 1_024) { input in
     var cursor = InputCursor(input)
     let isDirectory = cursor.bit()
@@ -25,7 +26,7 @@ extension FuzzTarget {
     path.split(separator: 0x2F).map { Array($0.prefix(255).filter { $0 != 0 }) }.filter { !$0.isEmpty }
   }
 
-  /// A pattern of letters, `?` and `*` alone means the same to the matcher and to a table of all prefixes.
+  /// Checks that a pattern of letters, `?` and `*` gives the same result with a table of all prefixes.
   private static func checkGlob(_ line: ArraySlice<UInt8>, on name: [UInt8]) throws(Violation) {
     let special = Array("\\[/!# \r\0".utf8)
     guard !line.contains(where: special.contains), let pattern = IgnorePattern(line, line: 1) else { return }

@@ -1,4 +1,4 @@
-/// Takes an input apart into the parameters of a call, front to back; past the end all is zero and empty.
+/// Splits an input into the parameters of a call, from front to back. After its end, all values are zero and empty.
 struct InputCursor {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -10,7 +10,7 @@ struct InputCursor {
 
   mutating func number(below bound: Int) -> Int { Int(byte()) % bound }
 
-  /// Everything up to the next `separator`, which is taken too.
+  /// Everything up to the next `separator`, which is consumed too.
   mutating func piece(upTo separator: UInt8 = 0x0A) -> [UInt8] {
     let piece = Array(rest.prefix { $0 != separator })
     rest = rest.dropFirst(piece.count + 1)

@@ -3,7 +3,7 @@ import Glibc
 @testable import MDImporting
 
 extension FuzzTarget {
-  /// Manifests that strangers wrote: taken whole, with every promise of the documentation kept, or refused.
+  /// Manifests by unknown authors. Each is either accepted with all documented rules, or refused.
   static let manifests = FuzzTarget(name: "manifests", maximumBytes: 2_048) { input in
     let file = try NamelessFile(input)
     let path = file.path
@@ -32,7 +32,7 @@ extension FuzzTarget {
   }
 }
 
-/// A file that has no name any more but the one that the kernel has for open files.
+/// An unlinked file, which can be opened only through `/proc/self/fd`.
 private final class NamelessFile {
   private let descriptor: Int32
   var path: String { "/proc/self/fd/\(descriptor)" }

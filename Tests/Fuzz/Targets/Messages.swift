@@ -1,7 +1,7 @@
 import MDProtocol
 
 extension FuzzTarget {
-  /// Payloads of the control socket: what is understood is written, and read again as the same.
+  /// Payloads of the control socket. A decoded payload is encoded and decoded again with the same result.
   static let messages = FuzzTarget(name: "messages", maximumBytes: 2_048) { input in
     var cursor = InputCursor(input)
     let kind = Frame.Kind.allCases[cursor.number(below: Frame.Kind.allCases.count)]

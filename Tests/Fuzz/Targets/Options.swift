@@ -2,7 +2,7 @@ import MDCommandLine
 import MDTools
 
 extension FuzzTarget {
-  /// Command lines, one argument a line: read, or refused with a sentence.
+  /// Command lines, one argument per line. Each is accepted, or refused with a message.
   static let options = FuzzTarget(name: "options", maximumBytes: 512) { input in
     var cursor = InputCursor(input)
     let tool = cursor.number(below: 3)

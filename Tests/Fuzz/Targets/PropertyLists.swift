@@ -1,7 +1,8 @@
 import MDModel
 
 extension FuzzTarget {
-  /// Binary property lists of extended attributes, a value within limits or none, and of saved pages, object by object.
+  /// Binary property lists: those of extended attributes, which give a value within limits or none, and those of saved
+  /// pages, read object by object.
   static let propertylists = FuzzTarget(name: "propertylists", maximumBytes: 2_048) { input in
     try input.withUnsafeBufferPointer { bytes in
       if let list = BinaryPropertyList(bytes) { try lookInto(list) }

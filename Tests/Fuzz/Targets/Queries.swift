@@ -10,7 +10,7 @@ import StoreTestKit
 import Synchronization
 
 extension FuzzTarget {
-  /// What people type: answered by a real index, and never a word of SQL or FTS5.
+  /// Typed queries. A real index answers them, and they must never reach it as SQL or FTS5 syntax.
   static let queries = FuzzTarget(name: "queries", maximumBytes: 512) { input in
     var cursor = InputCursor(input)
     let order = SearchRequest.Order.allCases[cursor.number(below: SearchRequest.Order.allCases.count)]
@@ -28,7 +28,7 @@ extension FuzzTarget {
   }
 }
 
-/// An index of random items, made once; its files have no names any more, so that none outlive the process.
+/// An index of random items, made once. Its files are unlinked, so that none outlive the process.
 private final class SampleReader {
   static let shared = Mutex<SampleReader?>(nil)
 

@@ -5,7 +5,7 @@ import MDSystem
 @testable import MDImporting
 
 extension FuzzTarget {
-  /// What importers send: received in pieces, taken apart into frames, gathered into an answer.
+  /// Replies of importers, received in pieces, split into frames and collected into an answer.
   static let replies = FuzzTarget(name: "replies", maximumBytes: 4_096) { input in
     var cursor = InputCursor(input)
     let limits = Limits(text: Int(cursor.byte()), attributes: cursor.number(below: 8))
@@ -20,7 +20,7 @@ extension FuzzTarget {
   }
 }
 
-/// What the answer may not exceed.
+/// Limits that the answer must not exceed.
 private struct Limits {
   let text: Int
   let attributes: Int
@@ -34,7 +34,7 @@ private struct Limits {
     return configuration
   }
 
-  /// Each lies in one that came before it.
+  /// Checks that each member lies in an earlier one.
   func check(_ members: [ImportedMember]) throws(Violation) {
     try require(members.count <= attributes, "\(members.count) members of \(attributes)")
     var depth = 0
@@ -58,10 +58,10 @@ private struct Limits {
   }
 }
 
-/// The frames that lie whole in memory.
+/// The frames, read from complete bytes in memory.
 private struct Transcript {
   var frames: [String] = []
-  /// Why the reading ended before the bytes did.
+  /// Reason why reading ended before the bytes did.
   var broke: String?
 
   init(_ stream: [UInt8]) {
@@ -78,7 +78,7 @@ private struct Transcript {
   }
 }
 
-/// The same frames as a host has them, and what it makes of them.
+/// The same frames as a host receives them, and the answer it makes.
 private struct Received {
   private(set) var frames: [String] = []
   private(set) var broke: String?
@@ -109,7 +109,7 @@ private struct Received {
     file = builder.file(.complete, job: job, elapsed: .zero)
   }
 
-  /// - Returns: whether the host would go on.
+  /// - Returns: true if the host would continue.
   private static func take(
     _ frame: ReplyFrame, _ job: ImportJob, into builder: inout AnswerBuilder, _ members: inout [ImportedMember]
   ) -> Bool {

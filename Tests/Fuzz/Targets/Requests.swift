@@ -1,7 +1,7 @@
 @testable import ImporterKit
 
 extension FuzzTarget {
-  /// What a host sends to an importer: what was understood is written again in the same words.
+  /// Requests of a host to an importer. A decoded request is encoded again to the same bytes.
   static let requests = FuzzTarget(name: "requests", maximumBytes: 1_024) { input in
     let request: ImportRequest
     do { request = try input.withUnsafeBytes { try ImportRequest(payload: $0) } } catch { return }

@@ -4,7 +4,7 @@ import MDSearchAPI
 @testable import MDSearchService
 
 extension FuzzTarget {
-  /// Saved searches from anywhere: read, or refused in one sentence; time within the file's length.
+  /// Saved searches from any source. Each is read, or refused with one sentence, in time proportional to its length.
   static let searches = FuzzTarget(name: "searches", maximumBytes: 4_096) { input in
     let home: FilePath = "/home"
     if let search = try reading({ () throws(SavedSearchProblem) in try SavedSearch(finderFile: input, home: home) }) {

@@ -3,14 +3,15 @@ import MDModel
 @testable import MDStore
 
 extension FuzzTarget {
-  /// FTS5's record of segments, and the pages of one segment, each behind its length in two bytes. The first line of the
-  /// input is the word.
+  /// FTS5's structure record, and the pages of one segment, each preceded by its length in two bytes.
+  ///
+  /// The first line of the input is the word to search.
   static let segments = FuzzTarget(name: "segments", maximumBytes: 4_096) { input in
     try checkStructure(input)
     var cursor = InputCursor(input)
     let word = cursor.piece()
     let pages = Array(cursor.rest)
-    // All walk over the same terms, the narrower range ends sooner.
+    // All ranges walk over the same terms; a narrower range ends earlier.
     let ranges: [TermRange] = [.word(word), .words(beginningWith: word), .allWords]
     let found = ranges.map { items(in: $0, on: pages) }
     for (narrow, wide) in zip(found, found.dropFirst()) {
@@ -18,7 +19,7 @@ extension FuzzTarget {
       try require(narrow != nil, "a range is damaged, but not one that it lies in")
       try require(narrow?.isSubset(of: wide) == true, "\(narrow ?? []) is not in \(wide), which holds all of the range")
     }
-    // Positions may be damaged where items are not.
+    // Positions may be damaged even if the items are not.
     if let items = found[1] {
       let wanted = items.sorted().map { ItemID($0) }
       let places = collected(ranges[1], on: pages, into: PlaceCollector(wanted: wanted))?.places ?? []
@@ -37,7 +38,7 @@ extension FuzzTarget {
     }
   }
 
-  /// - Returns: `nil` for damaged pages.
+  /// - Returns: the items; `nil` for damaged pages.
   private static func items(in range: TermRange, on pages: [UInt8]) -> Set<Int64>? {
     let collector = collected(range, on: pages, into: PostingCollector(largest: ItemID(largest)))
     return collector.map { Set($0.found.items.map(\.rawValue)) }

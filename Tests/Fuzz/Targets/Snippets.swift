@@ -1,7 +1,7 @@
 import MDText
 
 extension FuzzTarget {
-  /// Pieces of texts: the first line of the input is what is looked for.
+  /// Snippets of texts. The first line of the input is the search text.
   static let snippets = FuzzTarget(name: "snippets", maximumBytes: 2_048) { input in
     var cursor = InputCursor(input)
     let maximum = Int(cursor.byte())

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Time of this thread's own that work of so many steps may take, generous enough for instrumented code.
+/// A limit of processor time for a number of steps in this thread, generous enough for instrumented code.
 struct StepBudget {
   private let start = Self.now()
   private let nanoseconds: Int

@@ -1,10 +1,11 @@
 import MDText
 
 extension FuzzTarget {
-  /// Folding, words and trigrams of a text of any bytes.
+  /// Folding, words and trigrams of arbitrary bytes.
   static let tokens = FuzzTarget(name: "tokens", maximumBytes: 1_024) { input in
     let folded = fold(input)
-    // Where a mark goes that stood between lone bytes, these may make a character: only text is sure to stay.
+    // If folding removes a mark between invalid bytes, the rest may form a character. So only valid text must stay the
+    // same.
     let isSettled = String(validating: input, as: UTF8.self) == nil || fold(folded) == folded
     try require(isSettled, "folded again, the text changes: \(fold(folded)), was \(folded)")
     var tokenizer = Tokenizer()

@@ -2,12 +2,13 @@ import MDModel
 import MDQuery
 
 extension FuzzTarget {
-  /// What people type when they just search: anything has a reading, which is printed as a query that reads the same.
+  /// Words as users type them in plain searches. Any text has a reading, which can be printed as a query that reads the
+  /// same.
   ///
-  /// So short that no text is more than a query may have: two bytes are seven comparisons within `with:(`.
+  /// Inputs are so short that no query gets too many comparisons: two bytes give up to seven of them within `with:(`.
   static let words = FuzzTarget(name: "words", maximumBytes: 256) { input in
     var cursor = InputCursor(input)
-    // A noon from 1970 to 2149.
+    // Noon of a day from 1970 to 2149.
     let days = Int64(cursor.byte()) << 8 | Int64(cursor.byte())
     let now = Timestamp(nanoseconds: (days * 86_400 + 43_200) * 1_000_000_000)
     let time = TimeContext(now: now, firstWeekday: cursor.number(below: 7) + 1, dayComesFirst: cursor.bit())

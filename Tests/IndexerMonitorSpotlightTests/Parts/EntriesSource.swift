@@ -3,14 +3,14 @@ import IndexerMonitor
 import IndexerMonitorSpotlight
 import Synchronization
 
-/// A source in memory whose objects are titles, with counted reads.
+/// An in-memory source whose objects are titles, with counted reads.
 final class EntriesSource: ChangeProvider {
   struct Contents {
     var titles: [Int: String] = [:]
     var history: [Change<Int>] = []
     var reads: [Int] = []
     var enumerated = 0
-    /// Calls that fail before others work.
+    /// Number of calls that fail first.
     var failures = 0
   }
 
@@ -19,7 +19,7 @@ final class EntriesSource: ChangeProvider {
   let name = "entries"
   let formatter = PrefixedIdentifiers<Int>(prefix: "entry", domain: "journal")
   let contents = Mutex(Contents())
-  /// What documents have besides a title.
+  /// Adds further attributes to a document.
   private let details: @Sendable (Int, CSSearchableItem) -> Void
 
   init(details: @escaping @Sendable (Int, CSSearchableItem) -> Void = { _, _ in }) { self.details = details }
@@ -35,7 +35,7 @@ final class EntriesSource: ChangeProvider {
     contents.withLock { if $0.titles.removeValue(forKey: id) != nil { $0.history.append(.delete(id)) } }
   }
 
-  /// Titles by identifier, as an index should have them.
+  /// The titles that an index should contain, by identifier.
   var expected: [String: String] {
     contents.withLock { contents in
       Dictionary(uniqueKeysWithValues: contents.titles.map { (formatter.identifier(of: $0), $1) })
@@ -90,9 +90,9 @@ final class EntriesSource: ChangeProvider {
   func wakeUps() -> AsyncStream<Void> { AsyncStream { _ in } }
 }
 
-/// An index that counts what it is given.
+/// An index that counts donated and deleted items.
 final class CountingIndex: CSSearchableIndex, @unchecked Sendable {
-  // @unchecked Sendable because its superclass is; the counts are under their lock.
+  // @unchecked Sendable because its superclass is; the counts are protected by their lock.
   struct Counts: Equatable {
     var donated = 0
     var deleted = 0

@@ -3,7 +3,7 @@ import IndexerMonitor
 import IndexerMonitorSpotlight
 import Testing
 
-/// An index that a monitor keeps equal to a source, with the place where it is.
+/// An index that a monitor keeps equal to a source, and the place of that index.
 struct FollowedIndex {
   let place: SpotlightPlace
   let source: EntriesSource
@@ -11,11 +11,11 @@ struct FollowedIndex {
   let indexer: SearchableIndexer
   let monitor: IndexMonitor<SearchableDocument>
 
-  /// An index of one kind, which nothing was given yet.
+  /// Creates an empty index of one kind.
   ///
   /// - Parameters:
-  ///   - entries: how many entries the source gets, with numbers from 0.
-  ///   - source: by default one whose items have a title alone.
+  ///   - entries: number of entries in the source, numbered from 0.
+  ///   - source: by default one whose items have only a title.
   init(
     _ host: IndexHost, entries: Int, of source: EntriesSource = EntriesSource(), batchSize: Int = 10
   ) async throws {
@@ -33,7 +33,7 @@ struct FollowedIndex {
       providers: [source], indexers: [indexer], storage: await place.nextStorage(), configuration: configuration)
   }
 
-  /// What the next start of the app has, with the daemon started anew too.
+  /// The same index after the app and the daemon have started again.
   func restarted() async throws -> FollowedIndex {
     try place.restart()
     return await FollowedIndex(in: place, of: source, batchSize: 10)

@@ -10,21 +10,21 @@ import MDProtocol
 import MDSystem
 import Testing
 
-/// Tests that a real index answers, one at a time: an engine is that of the whole process.
+/// Tests with a real index, one at a time, because a process has only one engine.
 @Suite(.serialized) enum SpotlightSuite {}
 
-/// Kinds of index: the same tests must hold for each.
+/// Kinds of index. The same tests must pass for each.
 enum IndexHost: String, CaseIterable, CustomTestStringConvertible {
-  /// The index of a separate `mds`.
+  /// The index of a separate `mds` process.
   case daemon
-  /// The index of an engine in the process of the tests.
+  /// The index of an engine in the test process.
   case embedded
 
   var testDescription: String { rawValue }
 }
 
-/// An index with nothing in it that CoreSpotlight in this process uses, and a place for the monitor's memory. Gone with
-/// the value.
+/// An empty index that CoreSpotlight in this process uses, and a place for the monitor's storage. Both are removed when
+/// the object is released.
 final class SpotlightPlace {
   private let host: IndexHost
   private let home: DaemonHome
@@ -41,7 +41,7 @@ final class SpotlightPlace {
 
   static let bundle = "org.example.monitor"
 
-  /// Before its folder goes: an engine whose index is removed makes it anew.
+  /// Stop the engine before its folder is removed. Otherwise it would create the index again.
   deinit { embedded?.stop() }
 
   private func start() throws {
@@ -56,14 +56,14 @@ final class SpotlightPlace {
     }
   }
 
-  /// Ends the index in order, and starts it again over the same files.
+  /// Ends the index in an orderly way, and starts it again with the same files.
   func restart() throws {
     try daemon?.terminate()
     embedded?.stop()
     try start()
   }
 
-  /// The storage as the next start of the app has it.
+  /// The storage that the next start of the app opens.
   func nextStorage() async -> FileStateStorage {
     await storage?.close()
     let next = FileStateStorage(at: URL(filePath: home.outside + "/state")) { Issue.record("\($0)") }
@@ -71,7 +71,7 @@ final class SpotlightPlace {
     return next
   }
 
-  /// Asks as `mdutil -cr` does, and waits for the end of the request.
+  /// Makes a request as `mdutil -cr` does, and waits until it is completed.
   func reindex(_ scope: ReindexRequest.Scope) async throws -> ReindexRequest? {
     let socket = try home.socket
     return try await onThread {
@@ -87,7 +87,7 @@ final class SpotlightPlace {
   }
 }
 
-/// Runs a waiting body on a thread of its own: the pool that tests run on must not block.
+/// Runs a blocking body on a thread of its own, because the pool that runs the tests must not block.
 private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     do { try WorkerThread.start(name: "waiting") { continuation.resume(returning: body()) }.detach() } catch {
@@ -107,8 +107,10 @@ func found(_ query: String = "title == \"*\"") async throws -> [String: CSSearch
   return items
 }
 
-/// Titles of all items of the app, by identifier. A search waits for what was donated before, but not as long as a busy
-/// machine may take: it is repeated until it fits, and what never fits runs into the test's own end.
+/// Titles of all items of the app, by identifier.
+///
+/// A search waits for earlier donations, but on a busy machine not long enough. So it is repeated, up to 50 times,
+/// until the result is as expected.
 func titles(settlingTo expected: [String: String]) async throws -> [String: String] {
   for _ in 0..<50 {
     let titles = try await found().compactMapValues(\.attributeSet.title)

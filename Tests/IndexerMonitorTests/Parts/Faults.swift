@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Error that stands for the end of the process: from it on nothing works, until a new one begins.
+/// Represents the end of the process: after this error nothing works until a new process begins.
 struct Died: Error {}
 
-/// Counter of the steps that provider, indexer and storage take; dies at one of them.
+/// Counts the steps of provider, indexer and storage, and lets the process die at one of them.
 final class Faults: Sendable {
   private struct State {
     var steps = 0
@@ -13,13 +13,13 @@ final class Faults: Sendable {
 
   private let state = Mutex(State())
 
-  /// Steps taken since the last beginning.
+  /// Steps taken since the process began.
   var steps: Int { state.withLock { $0.steps } }
 
-  /// Begins a process that dies at a step; `nil`: never.
+  /// Begins a process that dies at the given step; `nil` means never.
   func begin(dyingAt deadly: Int?) { state.withLock { $0 = State(deadly: deadly) } }
 
-  /// One step; what is done before or behind it has or has not happened when the process dies.
+  /// Takes one step. Work before or after it has or has not taken effect when the process dies.
   func step() throws {
     try state.withLock { state in
       if state.steps == state.deadly { state.isDead = true }

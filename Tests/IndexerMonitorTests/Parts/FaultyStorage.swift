@@ -1,7 +1,7 @@
 import Foundation
 import IndexerMonitor
 
-/// A storage that dies with the process before or after what it is asked.
+/// A storage that dies with the process before or after an operation.
 struct FaultyStorage: StateStorage {
   let base: any StateStorage
   let faults: Faults

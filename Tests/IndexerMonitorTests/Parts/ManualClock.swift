@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is advanced.
+/// A clock that only advances on request.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -23,7 +23,7 @@ final class ManualClock: Clock {
   }
 
   private let state = Mutex(State())
-  /// Deadlines of sleeps, as they begin.
+  /// Deadlines of sleeps, in the order in which the sleeps begin.
   let sleeps = AsyncStream<Duration>.makeStream()
 
   var now: Instant { state.withLock { $0.now } }

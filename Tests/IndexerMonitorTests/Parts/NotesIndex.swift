@@ -1,10 +1,10 @@
 import IndexerMonitor
 import Synchronization
 
-/// Error of an index that was told to fail.
+/// Error of an index that was set to fail.
 struct Failed: Error {}
 
-/// An index in memory that outlives the monitor, stores whole batches, and counts them.
+/// An in-memory index that outlives the monitor, stores complete batches, and counts them.
 final class NotesIndex: DocumentIndexer {
   struct Contents {
     var documents: [String: String] = [:]

@@ -1,21 +1,21 @@
 import IndexerMonitor
 import Synchronization
 
-/// A source in memory, with a history that may be purged, and with counted reads.
+/// An in-memory source with a history that can be purged, and with counted reads.
 final class NotesSource: ChangeProvider {
   struct Contents {
     var notes: [Int: String] = [:]
     var history: [Change<Int>] = []
-    /// Changes that are no longer in the history.
+    /// Number of changes that were purged from the history.
     var purged = 0
-    /// Another store has other tokens.
+    /// Number of the store. Tokens of another store are not valid.
     var store = 0
     var readIDs: [Int] = []
     var enumerated = 0
-    /// Tokens that were asked for.
+    /// Number of tokens that were requested.
     var tokens = 0
     var indexed: [String: NotesToken] = [:]
-    /// Called once, when a page of all notes was read.
+    /// Called once, after a page of all notes was read.
     var duringReading: (@Sendable (NotesSource) -> Void)?
   }
 
@@ -56,7 +56,7 @@ final class NotesSource: ChangeProvider {
     }
   }
 
-  /// The history never reaches back to the begin of a reading.
+  /// Purges the history during each reading, so that it never reaches back to the reading's start.
   func purgeDuringEachReading() {
     contents.withLock { contents in
       contents.duringReading = { source in
@@ -73,7 +73,7 @@ final class NotesSource: ChangeProvider {
 
   func signal() { signals.continuation.yield() }
 
-  /// What an index should hold.
+  /// The documents that an index should contain.
   var expected: [String: String] {
     contents.withLock { contents in
       Dictionary(uniqueKeysWithValues: contents.notes.map { (formatter.identifier(of: $0), $1) })

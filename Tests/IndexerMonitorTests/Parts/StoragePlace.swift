@@ -4,14 +4,15 @@ import IndexerMonitorStorage
 import MDTestSupport
 import Testing
 
-/// Kinds of storage: the same tests must hold for each.
+/// Kinds of storage. The same tests must pass for each.
 enum StorageKind: String, CaseIterable, CustomTestStringConvertible {
   case memory, file
 
   var testDescription: String { rawValue }
 }
 
-/// A place for a storage that outlives the process that uses it, as far as the kind does. Gone with the value.
+/// A place for a storage that outlives its process, if the kind of storage does. It is removed when the object is
+/// released.
 final class StoragePlace {
   private let kind: StorageKind
   private let memory = MemoryStateStorage()
@@ -25,10 +26,10 @@ final class StoragePlace {
 
   var file: URL { directory.url.appending(path: "made/index-state") }
 
-  /// Lets go of the file. At the end of a test it keeps the place until there.
+  /// Releases the file. Called at the end of a test, it also keeps this object alive until then.
   func end() async { await open?.close() }
 
-  /// The storage as the next process has it.
+  /// The storage that the next process opens.
   func next() async -> any StateStorage {
     guard kind == .file else { return memory }
     await end()

@@ -53,7 +53,7 @@ import Testing
     }
     #expect(told == ["+a", "-a", "+a", "-a"])
     _ = throttle.update(["a": DonationThrottle.most + 1])
-    // An app that has gone has nothing waiting.
+    // An app that has disconnected has nothing waiting.
     #expect(throttle.update([:]).ends == ["a"] && throttle.throttled.isEmpty)
   }
 }

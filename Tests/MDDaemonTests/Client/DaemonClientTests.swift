@@ -22,7 +22,7 @@ import Testing
     #expect(error?.description == "mds is not running (no process listens at \(path))")
   }
 
-  /// A loop of links, for root passes every permission.
+  /// The path is a loop of symbolic links, because no permission stops root.
   @Test func aSocketThatCannotBeReachedIsNamed() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/socket"
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aDaemonThatIsStoppedIsNotWaitedForForEver() throws {
     let directory = try TemporaryDirectory()
-    // The kernel takes the connection, as it does for a process that was stopped; nobody ever reads.
+    // The kernel accepts the connection, as it does for a stopped process, but no process ever reads from it.
     let listener = try UnixListener(path: directory.path + "/run/socket")
     let error = #expect(throws: ClientError.self) {
       try DaemonClient.connect(
@@ -55,7 +55,7 @@ import Testing
     let client = try served.client()
     let late = try client.send(.sync, within: .milliseconds(20))
     #expect(throws: ClientError.noAnswer) { try late.next() }
-    // The reply comes after all, and the connection is still usable.
+    // The reply arrives late, and the connection is still usable.
     held.take(1).first?.finish(.accepted(1))
     #expect(try late.next() == .accepted(1))
   }

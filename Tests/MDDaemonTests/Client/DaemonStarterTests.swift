@@ -34,7 +34,7 @@ import Testing
     #expect(try error(of: candidates, script: "exit 3") == .notStarted(.ended(.exited(3))))
   }
 
-  /// Nobody can be asked for the log of a daemon that has ended.
+  /// A daemon that has ended can no longer be asked for its log, so the error must quote its last messages.
   @Test func whatItSaysBeforeItEndsIsKept() throws {
     let script = "echo 'notice: mds starts' >&2; echo 'sh: no room' >&2; echo 'sh: hint: make some' >&2; exit 69"
     let error = try error(of: ["/bin/sh"], script: script)
@@ -52,23 +52,26 @@ import Testing
     let pids = directory.path + "/pid"
     let script = "echo $$ > \(pids); exec sleep 600"
     #expect(try error(of: ["/bin/sh"], script: script, milliseconds: 2_000) == .notStarted(.silent))
-    // Started it was: this waits for its number, however late it comes.
+    // The program was started. Wait for its process ID, however late the file appears.
     var pid: Int32?
     while pid == nil { pid = (try? String(contentsOfFile: pids, encoding: .utf8)).flatMap { Int32($0.dropLast()) } }
     kill(pid!, SIGKILL)
-    // Swift Testing waits for any child, and does so in vain while one lies about that is nobody's.
+    // Reap the child. Otherwise Swift Testing, which waits for every child, would meet an unreaped one and wait
+    // forever.
     waitpid(pid!, nil, 0)
   }
 
-  /// The program finds that another one has the lock: first one that is about to end, so that the program is started once
-  /// more, then one that was started at the same time and listens a little later.
+  /// The program finds that another process holds the lock.
+  ///
+  /// The first time, the holder is about to end, so the program is started again. The second time, another daemon was
+  /// started at the same moment and listens a little later.
   @Test(arguments: [0, 75]) func whoFindsAnotherOneRunningWaitsForItOrTakesItsPlace(status: Int) throws {
     let listener = Monitor<ControlListener?>(nil)
     let fifo = directory.path + "/ended"
     mkfifo(fifo, 0o600)
     let path = socket
     let other = try WorkerThread.start(name: "other daemon") {
-      // Opened when the program is about to end.
+      // The script opens the FIFO just before it ends.
       _ = try? FileHandle(forReadingFrom: URL(fileURLWithPath: fifo)).readToEnd()
       let started = try? ControlListener(
         socket: path, hello: Hello(program: "mds", version: "1"), threadPrefix: "mds",
@@ -76,7 +79,8 @@ import Testing
       try? started?.start()
       listener.change { $0 = started }
     }
-    // The first one finds one that ends and never listens. The second may be followed by others.
+    // The first run ends and nothing listens. When the second ends, another daemon starts to listen. More runs may
+    // follow.
     let (first, second) = (directory.path + "/first", directory.path + "/second")
     let script = """
       if ! [ -e \(first) ]; then : > \(first)
@@ -105,7 +109,7 @@ import Testing
       """
     let starter = DaemonStarter(candidates: ["/bin/sh"], arguments: ["-c", script], environment: ["A=b"])
     let held = try WorkerThread.start(name: "holder") { [socket] in
-      // A thread that holds signals: the daemon must not.
+      // This thread blocks signals. The daemon must not inherit that.
       EndingSignals.hold()
       _ = try? DaemonClient.connect(
         to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
@@ -116,17 +120,17 @@ import Testing
     #expect(lines.count == 4, "\(lines)")
     let first = lines[0].split(separator: " ")
     #expect(first.count == 3 && first[0] == first[1] && first[2] == "b", "\(lines)")
-    // Two signals above the first 31 are glibc's own.
+    // Two signals above the first 31 belong to glibc.
     #expect(lines[1...2].map { UInt64($0, radix: 16).map { $0 & 0x7FFF_FFFF } } == [0, 0], "\(lines)")
-    // The third is the shell's, which lists the folder.
+    // The third descriptor is the shell's own, for listing the folder.
     #expect(lines[3].hasPrefix("/proc/\(first[1])/fd/0 /proc/\(first[1])/fd/1 /proc/\(first[1])/fd/2"), "\(lines)")
     #expect(lines[3].split(separator: " ").count <= 4, "\(lines)")
   }
 
-  /// Failure of starting the first of the programs that is there; a shell runs the script.
+  /// Error of starting the first candidate that exists, a shell that runs the script.
   ///
-  /// No program is written for it: a child that another test starts meanwhile may hold the new file open for writing, and
-  /// what is so held cannot be run.
+  /// The script is not written to a file of its own. A child that another test starts meanwhile may hold the new file
+  /// open for writing, and such a file cannot be executed.
   private func error(
     of candidates: [String], script: String = "exit 1", milliseconds: Int64 = 60_000
   ) throws -> ClientError? {

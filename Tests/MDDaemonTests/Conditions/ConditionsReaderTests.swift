@@ -13,7 +13,7 @@ import Testing
   private let machine: TemporaryDirectory
   private let reader: ConditionsReader
 
-  /// A laptop on mains with nothing to do; nobody tells whether its user is there.
+  /// An idle laptop on mains power. It is unknown whether its user is present.
   init() throws {
     machine = try TemporaryDirectory()
     for resource in ["cpu", "io", "memory"] { try Self.pressure(machine, resource, average: 3, totalMicroseconds: 0) }
@@ -61,7 +61,7 @@ import Testing
     #expect(reader.latest.onBattery == true)
   }
 
-  /// All processors are busy because of other programs.
+  /// Other programs keep all processors busy.
   @Test func theOthersPressureIsTold() throws {
     _ = reader.read(now: .start)
     for turn in 1...20 {

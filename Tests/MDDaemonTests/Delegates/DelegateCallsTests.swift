@@ -79,7 +79,7 @@ import Testing
     _ = begin()
     let actions = calls.cannotStart("", of: Self.bundle, "it exited with status 1", registry, now: at(1))
     #expect(actions.ends == [.init(1, "it exited with status 1")])
-    // A later end of an extension has no effect.
+    // An extension that ends later has no effect.
     #expect(calls.cannotStart("", of: Self.bundle, "it ended", registry, now: at(2)).isEmpty)
   }
 
@@ -112,7 +112,7 @@ import Testing
     #expect(calls.deadline == at(50) + DelegateCalls.longestSilence)
     #expect(calls.expire(now: at(49) + DelegateCalls.longestSilence).isEmpty)
     #expect(calls.expire(now: at(50) + DelegateCalls.longestSilence).ends.map(\.order) == [1])
-    // Donations do not extend the time for ever.
+    // Donations extend the deadline only up to the longest permitted call.
     _ = begin(2, now: 0)
     calls.donated(1, by: Self.bundle, now: at(-1) + DelegateCalls.longestCall)
     #expect(calls.deadline == at(0) + DelegateCalls.longestCall)
@@ -129,7 +129,7 @@ import Testing
     #expect(begin(now: 5) == [start] && calls.needs("", of: Self.bundle))
     calls.postpone(1)
     #expect(calls.deadline == nil && calls.expire(now: .end).isEmpty && !calls.needs("", of: Self.bundle))
-    // The end of one that it does not wait for is none of its failures.
+    // The postponed request waits for no extension, so the end of this one does not count as its failure.
     #expect(calls.cannotStart("", of: Self.bundle, "it crashed", registry, now: at(6)).isEmpty)
     #expect(calls.retry(registry, now: at(7)) == [start])
     #expect(calls.deadline == at(7) + DelegateCalls.longestStart && calls.retry(registry, now: at(8)).isEmpty)

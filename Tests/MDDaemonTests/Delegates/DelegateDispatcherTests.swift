@@ -35,14 +35,14 @@ import Testing
   }
 }
 
-/// A dispatcher behind a socket of its own, without extensions.
+/// A delegate dispatcher behind its own socket, without extensions.
 private final class AskedDelegates: Sendable {
   let socket: ServedSocket
   private let queue: SerialQueue
   private let state: Monitor<State>
 
   private struct State {
-    /// Channel of the request for a content.
+    /// Reply channel of the request for contents.
     weak var wish: ReplyChannel?
     var isCancelled = false
   }
@@ -78,7 +78,9 @@ private final class AskedDelegates: Sendable {
 
   var wish: ReplyChannel? { state.look { $0.wish } }
 
-  /// The dispatcher hears of it before, and has done by then what it does.
+  /// Waits until the dispatcher has handled the cancellation.
+  ///
+  /// The dispatcher is notified first, on its queue, so an empty job on that queue ends after its work.
   func waitUntilCancelled() {
     _ = state.wait(until: Clock.now + ServedSocket.patience) { $0.isCancelled ? () : nil }
     let isDone = Monitor(false)

@@ -11,7 +11,7 @@ import Testing
 @testable import MDDaemon
 @testable import MDListener
 
-/// A stepped engine, and letters as apps send them.
+/// A stepped engine, with donations as apps send them.
 final class DonatingEngine {
   let stepped: SteppedEngine
   private var clients: UInt64 = 0
@@ -29,7 +29,7 @@ final class DonatingEngine {
 
   func accept(_ letters: [DonationMessage]) throws { try donations.accept(letters, stepped.now, in: index) }
 
-  /// Applies all that waits.
+  /// Applies all waiting donations.
   func applyAll() throws {
     while donations.queue.hasMore {
       stepped.pass(DonationQueue.longestRun)
@@ -37,7 +37,7 @@ final class DonatingEngine {
     }
   }
 
-  /// Rows that wait to be applied, parts of batches included.
+  /// Number of rows of donations that wait to be applied, including those of incomplete batches.
   func waiting() throws -> Int { try index.live.read { try #require($0 as? ReadingSession).waitingDonationCount() } }
 }
 
@@ -56,7 +56,7 @@ final class DonationClient {
     budget = AttachmentBudget(wakes: wakes)
   }
 
-  /// A part of a batch, with one item of so many bytes.
+  /// A part of a batch, with one item of the given size in bytes.
   func part(
     _ batch: String, bytes: Int = 0, isLast: Bool, state: [UInt8]? = nil, names: Set<AttributeKey> = [],
     expiration: Timestamp? = nil
@@ -77,7 +77,7 @@ final class DonationClient {
 
   func leaves() -> DonationMessage { .left(ClientNumber(token: queue.token)) }
 
-  /// Closes its connection.
+  /// Closes the app's connection.
   func disconnect() { queue.close() }
 
   func channel() -> ReplyChannel {
@@ -86,10 +86,10 @@ final class DonationClient {
       queue: queue, ticket: queue.open(requests)!, version: 1, program: "mds", attachmentBytes: 0, budget: budget)
   }
 
-  /// What has come since it was last asked for: what was accepted, states, and codes of failures.
+  /// Replies received since the last call: acceptances, client states, and codes of failures.
   func replies() throws -> [Answer] { try messages().map(Answer.init) }
 
-  /// What has come since it was last asked for.
+  /// Messages received since the last call.
   func messages() throws -> [Reply] {
     var input = queue.take()[...]
     var replies: [Reply] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// What becomes of batches when nothing can be taken in, over the real engine and index.
+/// Batches of apps while no donation can be accepted, with the real engine and index.
 @Suite struct RefusedDonationTests {
   private let donating: DonatingEngine
   private var intake: DonationIntake { donating.intake }
@@ -22,7 +22,7 @@ import Testing
     let other = try donating.client("org.example.Other")
     try donating.accept([other.part("a", isLast: true)])
     #expect(try other.replies() == [.accepted])
-    // The first one was quiet for longest. The others can still be whole.
+    // The first app was silent for longest, so its batch is refused. The other batches can still be completed.
     for app in apps { try donating.accept([app.part("a", isLast: true, state: [1])]) }
     #expect(try apps.map { try $0.replies().last } == [.refused(.unavailable), .accepted, .accepted])
     try donating.applyAll()
@@ -65,7 +65,7 @@ import Testing
     try donating.accept([app.part("a", bytes: 1_000, isLast: true, state: [1])])
     try donating.accept([app.part("b", isLast: true, state: [2]), other.asksState(), other.leaves(), app.asksState()])
     #expect(try other.replies() == [.state(nil)])
-    // It tells of everything that the client donated before, and is answered when that is refused.
+    // The state request covers everything that the client donated before, so it is answered only after that is refused.
     #expect(try app.replies() == [.accepted] && intake.held.count == 2)
     donating.stepped.pass(DonationQueue.longestHold + .seconds(1))
     try donating.accept([])
@@ -73,7 +73,7 @@ import Testing
     #expect(intake.held.isEmpty && intake.heldSince == nil)
   }
 
-  /// The app was killed while its donations waited for room: its next process is another client of the same app.
+  /// The app was killed while its donations waited for room. Its next process is a different client of the same app.
   @Test func theNextProcessOfAnAppIsAnsweredAfterWhatWaitsOfTheFormer() throws {
     donating.donations.queue.mostKept = 1_000
     let former = try donating.client("org.example.App")
@@ -116,7 +116,7 @@ import Testing
     #expect(try app.replies() == [.accepted, .refused(.unavailable)])
     #expect(try donating.waiting() == 0 && donating.donations.queue.kept == 0)
     donating.index.context.conditions.endSimulations()
-    // No restraint that was measured ends sooner.
+    // A measured restraint is lifted only after this time.
     donating.stepped.pass(.seconds(3))
     try donating.accept([app.part("a", isLast: true), app.part("a", isLast: true)])
     #expect(try app.replies() == [.refused(.unavailable), .accepted])

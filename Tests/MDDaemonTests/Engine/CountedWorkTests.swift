@@ -12,14 +12,16 @@ import Testing
 
 @testable import MDWatch
 
-/// Work done for fixed occasions, in statements, rows and system calls, compared with the numbers in
-/// `Tests/Fixtures/Work`: whoever makes any of it much more, on whatever machine, learns of it here. What is meant to
-/// change is written there by a run with `RECORD_GOLDEN=1`.
+/// Work done on fixed occasions, in statements, rows and system calls, compared with the numbers in
+/// `Tests/Fixtures/Work`.
+///
+/// A change that makes any of it much more expensive fails here, on any machine. To accept intended changes, run with
+/// `RECORD_GOLDEN=1`, which writes the new numbers.
 struct CountedWorkTests {
-  /// Calls whose number depends on time.
+  /// System calls whose number depends on timing.
   private static let timely: Set = ["poll", "read", "write"]
 
-  /// Counts what the daemon's one writer does.
+  /// Counts the work of the daemon's single writer.
   private func work(of home: Refresher, _ body: () throws -> Void) throws -> [String: Int] {
     let calls = Mutex<[String: Int]>([:])
     let plan = FaultPlan { call in
@@ -30,7 +32,7 @@ struct CountedWorkTests {
     return calls.withLock { $0 }.merging(store.numbers) { $1 }
   }
 
-  /// Expects the numbers of an occasion with a twentieth to spare; of the smallest ones two.
+  /// Compares the numbers with the stored ones, with a tolerance of 5 % or of 2 for the smallest numbers.
   private func expect(
     _ work: [String: Int], of occasion: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -55,8 +57,9 @@ struct CountedWorkTests {
 
   @Test func twiceTheWorkIsNotNear() { #expect(!Self.isNear(200, 100) && !Self.isNear(6, 3) && Self.isNear(104, 100)) }
 
-  /// A thousand files that no importer reads, in twenty folders of a root to be: nobody watches them yet, so that nothing
-  /// depends on when events come.
+  /// A thousand files that no importer reads, in twenty folders of a future root.
+  ///
+  /// The folder is not watched yet, so the numbers do not depend on when events arrive.
   private func homeWithFiles() throws -> Refresher {
     let home = try Refresher()
     for number in 0..<1_000 { try home.directory.write("x", to: "outside/folder \(number % 20)/file \(number).txt") }
@@ -83,7 +86,7 @@ struct CountedWorkTests {
     try home.crawl(FilePath(home.outside))
     try home.drain()
     try home.trustAll()
-    // Nobody is to hear of the write before the file is closed.
+    // Hold back the watcher, so that it reads no event before the file is closed.
     home.watcher.core.state.withLock { _ in
       let file = open("\(home.outside)/folder 7/file 7.txt", O_WRONLY | O_APPEND)
       write(file, "more", 4)
@@ -104,7 +107,7 @@ struct CountedWorkTests {
     try expect(work, of: "refresh-renamed-folder")
   }
 
-  /// The writer's share; importers have threads of their own.
+  /// Counts only the writer's work; importers have threads of their own.
   @Test func importOfSmallTexts() throws {
     let home = try Refresher(imports: true)
     for number in 0..<100 { try home.directory.write("the word is number\(number)\n", to: "files/\(number).txt") }

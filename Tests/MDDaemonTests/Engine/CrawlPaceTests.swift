@@ -15,7 +15,7 @@ struct CrawlPaceTests {
     #expect(CrawlPace.transaction(share: 0.25) == CrawlPace.slice)
   }
 
-  /// The user may have left meanwhile: the rest is as long as the share of now asks for.
+  /// The user may have left in the meantime, so the length of the rest follows the current share.
   @Test func aSmallShareIsKeptAndALargerOneEndsTheRest() {
     var pace = CrawlPace()
     pace.worked(.milliseconds(20), until: start)

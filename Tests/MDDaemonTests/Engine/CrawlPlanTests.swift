@@ -70,7 +70,7 @@ struct CrawlPlanTests {
     _ = plan.choose()
     plan.add(crawl(mail))
     #expect(step(&plan) == [mail: .beginBeside] && step(&plan) == [mail: .goOn])
-    // Only one is suspended.
+    // At most one crawl is suspended.
     plan.add(crawl(notes, .interactive))
     #expect(step(&plan) == [notes: .begin] && plan.hasSuspended)
     plan.endRunning()
@@ -86,7 +86,7 @@ struct CrawlPlanTests {
     return [crawl.path: step]
   }
 
-  /// A plan with a suspended crawl of the home, beside a more urgent one.
+  /// A plan in which a more urgent crawl has suspended the crawl of the home.
   private func suspending() -> CrawlPlan {
     var plan = CrawlPlan()
     plan.add(crawl(home, .firstCrawl))
@@ -119,7 +119,7 @@ struct CrawlPlanTests {
     #expect(step(&plan) == [:])
   }
 
-  /// Changes may have come to where it has been already.
+  /// Files may have changed where the running crawl has been already.
   @Test func whatIsAskedForAgainMeanwhileIsLookedAtAgain() {
     var plan = CrawlPlan()
     plan.add(crawl(home))
@@ -149,7 +149,7 @@ struct CrawlPlanTests {
     #expect(plan.isEmpty)
   }
 
-  /// Somebody waits for everything: what has been looked at is watched since.
+  /// A client waits for everything. The crawl continues, because folders that it has listed are watched since.
   @Test func whatBecomesMoreUrgentWithAllOthersGoesOn() {
     var plan = CrawlPlan()
     plan.add(crawl(home, .firstCrawl))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// When work asks again, on the test's clock.
+/// When held work asks for permission again, on the test's clock.
 struct PermissionsTests {
   private func pressed() throws -> SteppedEngine {
     let stepped = try SteppedEngine(roots: ["files"]) {
@@ -31,7 +31,7 @@ struct PermissionsTests {
     #expect(permissions.nextLook(.live, at: stepped.now) == stepped.now.instant + Permissions.interval)
   }
 
-  /// The other workers would not have its files, which only one has until then.
+  /// One worker has all files until it starts them, so the other workers have none when the pressure ends.
   @Test func theEndOfPressureIsNoticedWhenTheWorkersHaveAllFiles() throws {
     let gated = try GatedImporter()
     let stepped = try SteppedEngine(roots: ["files"], catalog: gated.catalog) {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import MDWatch
 
-/// Any changes, told in batches of any size and imported at any moment, and whatever may come between.
+/// Random changes, reported in batches of any size and imported at any moment, under various circumstances.
 struct RandomRefreshTests {
   enum Circumstance: CaseIterable {
     case batches, fewWatches, lostEvents, crawls, restarts, changesMeanwhile
-    /// Much happens to a few files at a time.
+    /// Many changes hit a few files at a time.
     case fewFiles
-    /// New folders hold more than a refresh may walk over.
+    /// New folders hold more entries than a refresh may walk.
     case largeFolders
 
     var mostWalked: Int { self == .largeFolders ? 3 : 500 }

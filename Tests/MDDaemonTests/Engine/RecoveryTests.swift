@@ -11,7 +11,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// What becomes of commands, clients and roots when the open index is lost, on the test's clock.
+/// Commands, clients and roots after the open index was lost, on the test's clock.
 struct RecoveryTests {
   private let stepped: SteppedEngine
   private let client: DonationClient
@@ -26,7 +26,7 @@ struct RecoveryTests {
     try stepped.work()
   }
 
-  /// A client's command that finds the index damaged so many times.
+  /// A client's command that finds the index damaged the first `times` times.
   private func sync(failing times: Int, _ channel: ReplyChannel) -> Command {
     let attempts = Monitor(0)
     let damage = damage
@@ -40,7 +40,7 @@ struct RecoveryTests {
     }
   }
 
-  /// Obeys commands that find the index damaged, and opens the one that takes its place.
+  /// Runs commands that find the index damaged, and opens the index that replaces it.
   private func loseIndex(by commands: [Command]) throws {
     #expect(throws: StoreError.self) { try engine.obey(commands) }
     engine.recover(from: damage, attempts: 1)
@@ -63,7 +63,7 @@ struct RecoveryTests {
     #expect(try client.messages().last.isDone)
   }
 
-  /// A command that finds every index damaged would have them made anew for ever.
+  /// A command that finds every index damaged must be refused, or indexes would be rebuilt forever.
   @Test func aCommandThatFindsTheNextIndexDamagedTooIsRefused() throws {
     let channel = client.channel()
     try loseIndex(by: [sync(failing: 2, channel)])
@@ -80,7 +80,7 @@ struct RecoveryTests {
     #expect(try failure?.message.contains("is being closed") == true)
   }
 
-  /// The verdict on an index counts, however long it cannot be opened.
+  /// The order to replace the index must not get lost while the index cannot be opened.
   @Test func aCommandThatCannotBeObeyedWhileNoIndexIsOpenWaits() {
     mailbox.post(.replaceIndex("It is damaged."))
     mailbox.post(Command { engine, _ in engine.context.mailbox.stop() })
@@ -97,7 +97,7 @@ struct RecoveryTests {
     #expect(try failure?.message.contains("removed") == true)
   }
 
-  /// Numbers of the old index say nothing in the new one.
+  /// Sequence numbers of the old index mean nothing in the new one.
   @Test func whoWaitsWhileTheIndexIsRemovedStartsOver() throws {
     try stepped.index.sync(stepped.now, client.channel())
     let item = try #require(try stepped.item("files/one.txt")).id
@@ -130,7 +130,7 @@ struct RecoveryTests {
 
   // MARK: Roots
 
-  /// A damaged index may tell of no root any more.
+  /// A damaged index may not return its roots any more.
   @Test func rootsThatTheStatusShowsAreNotForgotten() throws {
     let known = stepped.path("elsewhere")
     stepped.index.roots.show(.watched, of: known, in: stepped.index)

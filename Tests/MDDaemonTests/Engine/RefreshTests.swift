@@ -21,7 +21,7 @@ struct RefreshTests {
     #expect(Glibc.rename("\(home.files)/\(old)", "\(home.files)/\(new)") == 0)
   }
 
-  /// Applies what has happened with a list of the folder.
+  /// Applies the pending events together with a listing of the folder.
   private func expectEqual(listing folder: ItemID) throws {
     var batch = try home.watcher.drain()
     batch.folders.insert(folder)
@@ -30,7 +30,8 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// The folder is listed because somebody has been writing in it; the name of what has left was met there by then.
+  /// The folder is listed because a file in it is being written. The moved file's old name is taken by another file by
+  /// then.
   @Test func aNameThatIsTakenAgainOutlivesWhatLeftIt() throws {
     for name in ["plain.txt", "other.txt", "slow.log"] { try home.directory.write(name, to: "files/\(name)") }
     try home.settle()
@@ -45,7 +46,7 @@ struct RefreshTests {
     try expectEqual(listing: root)
   }
 
-  /// It is met in the folder that it left, which is listed, before its old name is missed there.
+  /// The listing finds the file under its new name before it finds the old name missing.
   @Test func whatLeavesAndComesBackUnderAnotherNameStays() throws {
     for name in ["other.txt", "zulu.txt"] { try home.directory.write(name, to: "files/\(name)") }
     try home.settle()
@@ -55,7 +56,7 @@ struct RefreshTests {
     try expectEqual(listing: root)
   }
 
-  /// Something else has the name that it left.
+  /// Another file has taken the old name.
   @Test func whatComesBackUnderAnotherNameIsNotTakenForItsFollower() throws {
     let old = "\(home.files)/zulu"
     symlink("target", old)
@@ -67,7 +68,7 @@ struct RefreshTests {
     try expectEqual(listing: root)
   }
 
-  /// Other new folders of the batch are all that a refresh walks over, and no crawl goes into an excluded one.
+  /// Other new folders of the batch use up all that a refresh may walk, and no crawl enters an excluded folder.
   @Test func aFolderThatIsExcludedBesideLargeNewOnesIsEmptied() throws {
     let home = try Refresher(mostWalked: 3)
     try home.directory.write("song", to: "files/music/song.txt")
@@ -81,7 +82,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// Between the look at a name and the reading of the file another took the name.
+  /// Another file takes the name after the name was refreshed and before the file is read.
   @Test func theContentOfAnotherFileIsNotStored() throws {
     let home = try Refresher(imports: true)
     for name in ["first", "second"] { try home.directory.write(name, to: "files/\(name).txt") }
@@ -96,7 +97,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// A folder above let nobody in, and then did.
+  /// The file failed while a folder above it was closed. The folder is open again when the file is renamed.
   @Test func aFileThatCouldNotBeReadIsReadWhereItIsNow() throws {
     let home = try Refresher(imports: true)
     try home.directory.write("at last", to: "files/old.txt")
@@ -107,7 +108,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// It shows no names, and what lies below it is not to be opened by way of it.
+  /// A closed folder cannot be listed, or nothing below it can be opened through it.
   @Test(
     .enabled(if: Privileges.areThere, "only root works in folders that are closed"),
     arguments: [mode_t(0), 0o300, 0o600])
@@ -122,7 +123,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// Of the change under the name that is closed in the other tells nothing.
+  /// The change is reported only under the name in the closed folder, which cannot be read there.
   @Test func aFileThatAlsoLiesInAClosedFolderIsLookedAtByItsOtherName() throws {
     try home.directory.write("old", to: "files/closed/a/one.txt")
     try home.directory.makeDirectory("files/free")
@@ -134,7 +135,7 @@ struct RefreshTests {
     #expect(try home.item("free/other.txt")?.stamp.size == 6)
   }
 
-  /// That the folder lets nobody in is known already when the file changes once more.
+  /// The index already knows that the folder is closed when the file changes a second time.
   @Test func aFileInAFolderThatIsKnownToBeClosedIsLookedAtByItsOtherName() throws {
     try home.directory.write("old", to: "files/closed/one.txt")
     try home.directory.makeDirectory("files/free")
@@ -148,7 +149,8 @@ struct RefreshTests {
     }
   }
 
-  /// While another file there is written nobody hears of writes, and then of the folder alone.
+  /// While another file in the folder is being written, the folder is muted: only the folder itself is reported, not
+  /// its files.
   @Test func aFileThatIsWrittenUnheardInAClosedFolderIsLookedAtByItsOtherName() throws {
     for name in ["one.txt", "slow.log"] { try home.directory.write("old", to: "files/closed/\(name)") }
     try home.directory.makeDirectory("files/free")
@@ -178,7 +180,7 @@ struct RefreshTests {
     }
   }
 
-  /// However long that lasts: nothing tells of descriptors that somebody has given back.
+  /// However long the shortage lasts: no event reports that descriptors are free again.
   @Test func aFolderForWhichDescriptorsAreShortIsToBeListedAgain() throws {
     try home.directory.makeDirectory("files/folder")
     try home.settle()
@@ -195,7 +197,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// What is looked at lies in a folder that has taken the place of another, of which nothing has been told yet.
+  /// The crawled path lies in a folder that has replaced another one, and the watcher has not reported that yet.
   @Test func aReplacedFolderAboveAPathIsLookedAtAsAWhole() throws {
     try home.directory.makeDirectory("files/folder/old")
     try home.settle()
@@ -221,7 +223,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// The result of the file as it was comes when it has been renamed.
+  /// The import reads the file under its old name, and the result arrives after the rename.
   @Test func aFileThatIsTaggedAndRenamedWhileItIsReadHasItsTags() throws {
     let home = try Refresher(imports: true)
     let old = try home.directory.write("words", to: "files/old.txt")
@@ -235,7 +237,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  /// The result of the file as it was comes when the name has been looked at again.
+  /// The import's result, for the empty file, arrives after the name was refreshed with its new contents.
   @Test func whatAnEmptyFileWasDoesNotSayWhatItIs() throws {
     let home = try Refresher(imports: true)
     let path = try home.directory.write("the first words", to: "files/unnamed")
@@ -263,7 +265,7 @@ struct RefreshTests {
     #expect(try home.text(of: "new.txt") == nil)
   }
 
-  /// An empty file has no content that would bring its tags.
+  /// An empty file is not imported, so no import reads its tags.
   @Test func aFileThatIsTaggedAndRenamedAtOnceHasItsTags() throws {
     let old = try home.directory.write("", to: "files/old.txt")
     try home.settle()
@@ -273,7 +275,7 @@ struct RefreshTests {
     #expect(try home.tags(of: "new.txt") == .array([.string("red")]))
   }
 
-  /// A rating may be a note or the file's own; its content stays known either way.
+  /// The rating may come from notes or from the file itself. The text must stay indexed either way.
   @Test func aFileThatIsRatedAndRenamedAtOnceHasItsRating() throws {
     let home = try Refresher(imports: true)
     try home.directory.write("some words", to: "files/old.txt")
@@ -293,7 +295,7 @@ struct RefreshTests {
     }
   }
 
-  /// When a file came stays where it is renamed, or saved by another file that takes its place.
+  /// The date of addition stays when a file is renamed in its folder, or replaced by a save.
   @Test func aFileComesAnewToAnotherFolderAlone() throws {
     try home.directory.write("words", to: "files/first.txt")
     try home.directory.write("other", to: "files/folder/other.txt")
@@ -317,7 +319,8 @@ struct RefreshTests {
     #expect(moved >= before.nanoseconds)
   }
 
-  /// The file beside another is left out, for its name begins with a dot, and is looked at nevertheless.
+  /// The AppleDouble file next to another file is hidden, because its name begins with a dot. It must be read
+  /// nevertheless.
   @Test func whatAMacNotesBesideAFileIsNoticed() throws {
     let home = try Refresher(imports: true)
     let names = ["words.txt", "empty.txt", "folder"]
@@ -339,7 +342,7 @@ struct RefreshTests {
     #expect(try home.text(of: "other.txt") == "words")
   }
 
-  /// Programs write the XMP file beside a picture when they like, and name it anew with the picture or without it.
+  /// Programs write the XMP file of a picture at any time, and rename it together with the picture or alone.
   @Test func whatIsNotedBesideAPictureIsNoticed() throws {
     let home = try Refresher(imports: true)
     let names = ["one.jpg", "two.jpg", "three.jpg"]
@@ -350,14 +353,14 @@ struct RefreshTests {
     try home.settle()
     #expect(try home.keywords(of: "one.jpg") == ["Fledermaus"])
     #expect(try home.keywords(of: "two.jpg") == ["Eisvogel"])
-    // The sidecar goes to another picture, and a picture leaves its sidecar.
+    // The sidecar is renamed to that of another picture, and another picture is renamed without its sidecar.
     let moves = [("one.jpg.xmp", "three.jpg.xmp"), ("two.jpg", "four.jpg")]
     for (old, new) in moves { #expect(Glibc.rename("\(home.files)/\(old)", "\(home.files)/\(new)") == 0) }
     try home.settle()
     #expect(try home.keywords(of: "one.jpg") == nil)
     #expect(try home.keywords(of: "three.jpg") == ["Fledermaus"])
     #expect(try home.keywords(of: "four.jpg") == nil)
-    // A program saves by another file that takes the place of the first. The picture comes back to its sidecar.
+    // A program saves the sidecar by renaming a new file over it. The other picture is renamed back to its sidecar.
     try home.directory.write(XMPBytes.packet(keywords: ["Wasseramsel"]), to: "files/.three.tmp")
     for (old, new) in [(".three.tmp", "three.jpg.xmp"), ("four.jpg", "two.jpg")] {
       #expect(Glibc.rename("\(home.files)/\(old)", "\(home.files)/\(new)") == 0)
@@ -366,13 +369,13 @@ struct RefreshTests {
     #expect(try home.keywords(of: "three.jpg") == ["Wasseramsel"])
     #expect(try home.keywords(of: "two.jpg") == ["Eisvogel"])
     unlink("\(home.files)/three.jpg.xmp")
-    // Moved out of the folder, it leaves its picture, too.
+    // A sidecar that is moved out of the folder leaves its picture, too.
     #expect(Glibc.rename("\(home.files)/two.xmp", "\(home.outside)/two.xmp") == 0)
     try home.settle()
     for name in ["two.jpg", "three.jpg"] { #expect(try home.keywords(of: name) == nil, "\(name)") }
   }
 
-  /// Names in an old encoding are found as they are written today, for as long as the file has them.
+  /// A name in an old encoding can also be found by its UTF-8 form, as long as the file has that name.
   @Test func aNameThatIsGivenInUTF8IsTheOnlyOne() throws {
     let home = try Refresher(imports: true)
     let name: [UInt8] = "Pr\u{FC}fung im Fr\u{FC}hling.txt".unicodeScalars.map { UInt8($0.value) }
@@ -390,7 +393,7 @@ struct RefreshTests {
     #expect(try home.live.read { try $0.attributes(of: item.id)[.alternateNames] } == nil)
   }
 
-  /// The kernel told of the change under the name that then went to another file.
+  /// The kernel reported the change under the name that another file has taken since.
   @Test func aFileThatLostTheNameItWasChangedByIsLookedAtByTheOther() throws {
     let first = try home.directory.write("one", to: "files/first")
     try #require(link(first, "\(home.files)/second") == 0)

@@ -14,9 +14,10 @@ import Testing
 @testable import MDStore
 @testable import MDWatch
 
-/// A tree, the kernel's events of it and an index, without engine or clock: what events tell is applied when the test
-/// says so, contents are imported when it says so, and what is left to be done is done at the end. Names are looked at
-/// with the rights of a person.
+/// A tree, its kernel events and an index, without engine or clock.
+///
+/// The test decides when events are applied and when contents are imported; follow-ups run at the end. Names are read
+/// without root's privileges.
 final class Refresher {
   let directory: TemporaryDirectory
   private(set) var watcher: Watcher
@@ -25,7 +26,7 @@ final class Refresher {
   private let catalog: ImporterCatalog
   private let results: Monitor<Int>
   private let mostWalked: Int
-  /// What follows refreshes, on a clock of its own, which is put on where the product would wait.
+  /// Follow-ups of refreshes, on a clock of their own. The test sets the clock forward where the product would wait.
   private var followUps = FollowUps()
   private var now = Instant.start
 
@@ -33,8 +34,8 @@ final class Refresher {
   var outside: String { directory.path + "/outside" }
 
   /// - Parameters:
-  ///   - imports: contents are read, by the real importers.
-  ///   - mostWalked: entries of a new folder that a refresh walks over.
+  ///   - imports: import contents with the real importers.
+  ///   - mostWalked: number of entries of a new folder that a refresh walks.
   init(imports: Bool = false, mostWalked: Int = 500) throws {
     self.mostWalked = mostWalked
     catalog = imports ? ImporterCatalog.discover(searchPath: [BuiltProducts.importers]).catalog : ImporterCatalog([])
@@ -67,7 +68,7 @@ final class Refresher {
     watcher.stop()
   }
 
-  /// Forgets everything but the index, and does something before it begins anew.
+  /// Drops all state except the index, runs `change`, and starts again.
   func restart(after change: () throws -> Void) throws {
     close()
     followUps = FollowUps()
@@ -79,17 +80,17 @@ final class Refresher {
 
   // MARK: Contents
 
-  /// Hands the importers all that waits and that they have not.
+  /// Hands over everything that waits and that no importer has.
   func offer() throws {
     try live.read { reading in
       try live.contents.load(reading)
-      // No clock is here to wait for.
+      // There is no clock to wait for, so make all postponed files due.
       live.contents.change { $0.revive(at: Instant(nanoseconds: .max)) }
       for workClass in WorkClass.allCases { try live.contents.feed(workClass, upTo: .max, in: reading) }
     }
   }
 
-  /// As if a file could not be opened when its turn came.
+  /// Stores a failure, as if the file could not be opened when its turn came.
   func fail(_ name: String) throws {
     let item = try #require(try item(name))
     let nothing = ImportResult(
@@ -97,10 +98,10 @@ final class Refresher {
     try live.write { try $0.store(nothing, of: item.id) }
   }
 
-  /// Waits until importers have done so many files since what they found was stored last.
+  /// Waits until importers have finished this many files since results were last stored.
   func awaitResults(_ count: Int) { results.wait { $0 >= count ? () : nil } }
 
-  /// Stores what importers have found by now.
+  /// Stores the results that have arrived so far.
   func collect() throws {
     results.change { $0 = 0 }
     guard let outcome = try live.collect(now: true, at: Clock.now) else { return }
@@ -121,11 +122,11 @@ final class Refresher {
 
   // MARK: Names
 
-  /// Looks at a tree; one that cannot be had is left alone.
+  /// Crawls a tree.
   ///
   /// - Parameters:
-  ///   - path: by default all files.
-  ///   - change: is called between two folders, and what is due then is applied.
+  ///   - path: the tree; by default all files.
+  ///   - change: called after each folder; events that are due then are applied.
   func crawl(_ path: FilePath? = nil, change: () throws -> Void = {}) throws {
     let tree = try Privileges.without { try live.begin(path ?? FilePath(files), as: .live) }
     while try Privileges.without({ try !live.advance(tree) { false } }) {
@@ -135,14 +136,14 @@ final class Refresher {
     followUps.note(doubtful: tree.doubtful, now: now)
   }
 
-  /// Looks at any of its folders, as when one was renamed; what cannot be indexed is left alone.
+  /// Crawls a random folder, as after its rename. Skips a folder that cannot be indexed.
   func crawlAny(_ random: inout SeededGenerator, change: () throws -> Void) throws {
     let folders = try TreeWalk(Array(files.utf8)).entries.filter { $0.value.kind == .directory }.keys
     let folder = folders.sorted { $0.lexicographicallyPrecedes($1) }.randomElement(using: &random)
     do { try crawl(folder.map { FilePath($0) }, change: change) } catch is RefusedPath {}
   }
 
-  /// Applies what is due again and again while a thread makes changes.
+  /// Keeps applying events while a thread makes changes.
   func follow(during workload: Workload, _ count: Int) throws -> Workload {
     let changing = Mutex<(workload: Workload, error: (any Error)?, isOver: Bool)>((workload, nil, false))
     let thread = try WorkerThread.start(name: "changes") {
@@ -158,7 +159,7 @@ final class Refresher {
     }
   }
 
-  /// What is due by now.
+  /// Applies the events that are due.
   func take() throws {
     while true {
       let batch = watcher.take(upTo: 3)
@@ -167,7 +168,7 @@ final class Refresher {
     }
   }
 
-  /// Everything that has happened, in one batch.
+  /// Applies all events in one batch.
   func drain() throws { try apply(watcher.drain()) }
 
   func apply(_ batch: WatchBatch) throws {
@@ -175,7 +176,7 @@ final class Refresher {
     followUps.note(try Privileges.without { try live.apply(batch) }, now: now)
   }
 
-  /// Lists folders, as when that could not be done before.
+  /// Lists folders, as a retry after a failed listing does.
   func list(_ folders: Set<ItemID>) throws -> RefreshOutcome {
     var batch = WatchBatch()
     batch.folders = folders
@@ -184,7 +185,7 @@ final class Refresher {
     return outcome
   }
 
-  /// Applies what has happened, and does all that follows from it, whenever it would be due.
+  /// Applies all events and all follow-ups, without waiting for their deadlines.
   func settle() throws {
     try drain()
     for _ in 0..<12 {
@@ -200,10 +201,11 @@ final class Refresher {
     }
   }
 
-  /// Believes the stamps of young files that are still the same, as the daemon does when they are old enough: from then on
-  /// only another stamp has them read again.
+  /// Trusts the stamps of young files that have not changed, as the daemon does when the stamps are old enough.
   ///
-  /// - Returns: whether all were the same.
+  /// From then on, only a different stamp makes a file be read again.
+  ///
+  /// - Returns: true if all stamps were unchanged.
   @discardableResult
   func believe() throws -> Bool {
     let items = followUps.youngItems
@@ -214,10 +216,10 @@ final class Refresher {
     return changed.isEmpty
   }
 
-  /// Late enough for every stamp to be old.
+  /// A time at which every stamp is old.
   private static let later = Timestamp(nanoseconds: .max)
 
-  /// Does what is due, as the product does it.
+  /// Runs the follow-ups that are due, as the product does.
   private func followUp() throws {
     while let action = followUps.next(now) {
       switch action {
@@ -232,12 +234,12 @@ final class Refresher {
     }
   }
 
-  /// What SQLite does for something that happens on this thread.
+  /// Counts SQLite's work for something that happens on this thread.
   func storeWork(_ body: () throws -> Void) throws -> StoreWork {
     try StoreWork.counted(on: try live.write { try #require($0 as? WritingSession).connection }, body)
   }
 
-  /// As if all stamps were old enough to be believed.
+  /// Trusts all stamps, as if they were old enough.
   func trustAll() throws {
     try live.write { session in
       var folders = try session.reading.roots().map(\.id)
@@ -267,7 +269,7 @@ final class Refresher {
     return try live.read { try $0.text(of: item.id).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// - Parameter words: that were written at some time, to be searched for.
+  /// - Parameter words: words that were written at some time, to search for.
   func differences(words: [String] = []) throws -> [String] {
     let checker = TreeChecker(root: Array(files.utf8), words: catalog.importers.isEmpty ? [] : words)
     return try live.read {
@@ -278,7 +280,7 @@ final class Refresher {
 }
 
 extension Clock {
-  /// Waits until stamps are other than those that the kernel gives now: ten milliseconds at most.
+  /// Waits until the kernel's time stamps differ from those it gives now, at most ten milliseconds.
   fileprivate static func waitForNextTick() {
     let now = wallTime.nanoseconds
     var coarse = timespec()

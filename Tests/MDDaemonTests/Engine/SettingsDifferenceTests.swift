@@ -12,7 +12,7 @@ import Testing
 
 /// Settings that change while the engine runs, on the test's clock.
 struct SettingsDifferenceTests {
-  /// A value of each key that is not its default.
+  /// A value different from the default, for each key.
   private static let values: [ConfigurationKey: String] = [
     .roots: "/nowhere", .exclude: "*.tmp", .includesHidden: "yes", .includesDependencies: "yes",
     .honoursGitignore: "yes",
@@ -23,7 +23,7 @@ struct SettingsDifferenceTests {
     .workers: "3", .learn: "off", .meaning: "off", .encode: "off", .ocr: "on", .logLevel: "debug",
   ]
 
-  /// Keys whose change has trees looked at again.
+  /// Keys whose change makes all trees be crawled again.
   private static let rules: Set<ConfigurationKey> = [
     .exclude, .includesHidden, .includesDependencies, .honoursGitignore, .crossesFileSystems, .networkMounts,
   ]
@@ -36,7 +36,7 @@ struct SettingsDifferenceTests {
     return read
   }
 
-  /// Puts settings in force as a change of the files does.
+  /// Applies settings as a change of the settings files does.
   @discardableResult
   private func change(_ stepped: SteppedEngine, _ body: (inout UserSettings) throws -> Void) throws
     -> SettingsDifference
@@ -71,7 +71,7 @@ struct SettingsDifferenceTests {
     #expect(difference.changesRoots == (key == .roots))
   }
 
-  /// What an importer has when a key changes is stored when it is done, and no tree is looked at for a mere limit.
+  /// A result that arrives after a key has changed is still stored, and a mere limit causes no crawl.
   @Test(arguments: ConfigurationKey.allCases) func noImportIsLost(key: ConfigurationKey) throws {
     let gated = try GatedImporter()
     let stepped = try SteppedEngine(roots: ["files"], catalog: gated.catalog)
@@ -85,21 +85,21 @@ struct SettingsDifferenceTests {
     let share = stepped.engine.context.settings.configuration
     try change(stepped) { user in
       user.configuration = configuration
-      // A busy machine must not hold the test back.
+      // Load on the test machine must not hold the test back.
       (user.configuration.cpuPressure, user.configuration.ioPressure) = (share.cpuPressure, share.ioPressure)
       user.configuration.memoryPressure = share.memoryPressure
     }
     #expect(plannedCrawls(stepped) == (Self.rules.contains(key) ? [stepped.path("files")] : []))
     gated.open()
     try importAll(stepped)
-    // By other rules the tree is looked at again, and a file as young as this one is read again.
+    // Changed rules cause a new crawl, and a file as young as this one is imported again.
     stepped.pass(Permissions.interval)
     try importAll(stepped)
     #expect(stepped.index === before)
     #expect(try stepped.item("files/one.txt")?.state == .indexed)
   }
 
-  /// Stores all that importers find of what waits now.
+  /// Stores all results for the files that wait now.
   private func importAll(_ stepped: SteppedEngine) throws {
     try stepped.work()
     while stepped.index.live.contents.queue.look({ $0.running > 0 }) {
@@ -128,7 +128,7 @@ struct SettingsDifferenceTests {
     #expect(try stepped.item("files/a/one.txt") != nil)
   }
 
-  /// One change excludes a folder and admits another.
+  /// One change excludes a folder and stops excluding another.
   @Test func anExclusionInPlaceOfAnotherTakesItsFolderOutAtOnce() throws {
     let stepped = try homeOfTwoFolders()
     try change(stepped) { $0.configuration.exclusions = ["/a/"] }
@@ -151,14 +151,14 @@ struct SettingsDifferenceTests {
     #expect(try stepped.item("files/a/two.txt") != nil)
   }
 
-  /// By the rules that it began with it would go on storing what is excluded now.
+  /// With the rules it started with, the crawl would store files that are excluded now.
   @Test func aCrawlUnderWayBeginsAnewByOtherRules() throws {
     let stepped = try SteppedEngine(roots: ["files"])
     for number in 0..<4 { try stepped.directory.write("x", to: "files/\(number)/.one") }
     let index = stepped.index
     try change(stepped) { $0.configuration.includesHidden = true }
     index.context.mailbox.noteEvents()
-    // One folder at a time: mail waits.
+    // Pending mail makes the crawl return after each folder.
     try index.crawls.run(stepped.now, in: index)
     try index.crawls.run(stepped.now, in: index)
     try change(stepped) { $0.configuration.includesHidden = false }
@@ -181,7 +181,7 @@ struct SettingsDifferenceTests {
     try stepped.index.live.read { try $0.roots().map(\.rootPath) }.sorted()
   }
 
-  /// What stays is not read again.
+  /// Items that stay keep their IDs.
   @Test func aNarrowerRootLetsTheRestLeave() throws {
     let stepped = try configuredHome()
     let kept = try #require(try stepped.item("files/a/one.txt"))
@@ -193,7 +193,7 @@ struct SettingsDifferenceTests {
     #expect(try stepped.item("files/b/one.txt") == nil && stepped.item("files") == nil)
   }
 
-  /// A rule kept it out while it was a part of the other: it is looked at when that has left.
+  /// As a part of the old root the folder was excluded by a rule. It is crawled after the old root has been removed.
   @Test func aRootThatWasLeftOutOfALeavingOneIsIndexed() throws {
     let stepped = try configuredHome()
     try stepped.directory.write("x", to: "files/.hidden/one.txt")
@@ -214,7 +214,7 @@ struct SettingsDifferenceTests {
     #expect(try stepped.item("files/a/one.txt")?.id == kept.id && stepped.item("files/b/one.txt") != nil)
   }
 
-  /// The daemon ends in the middle, and goes on after the next start.
+  /// The daemon ends during the removal, and continues after the next start.
   @Test func aRootThatIsLeavingLeavesAfterTheNextStart() throws {
     let stepped = try configuredHome()
     try change(stepped) { $0.configuration.roots = [stepped.path("elsewhere")] }
@@ -232,7 +232,7 @@ struct SettingsDifferenceTests {
     #expect(try roots(stepped) == [stepped.path("files")] && stepped.item("files/b/one.txt") != nil)
   }
 
-  /// Somebody gave it to `mdimport`: no configuration has named it.
+  /// The root was given to `mdimport` and was never in the configuration.
   @Test func aRootThatWasNeverConfiguredStaysUntilItIsForgotten() throws {
     let stepped = try configuredHome()
     try stepped.directory.write("x", to: "given/one.txt")
@@ -248,7 +248,7 @@ struct SettingsDifferenceTests {
     #expect(try roots(stepped) == [stepped.path("files/a")] && stepped.item("given/one.txt") == nil)
   }
 
-  /// Indexes of before have no record of what was configured.
+  /// Indexes of older versions have no record of the configured roots.
   @Test func anIndexWithoutARecordLosesNothing() throws {
     let stepped = try homeOfTwoFolders()
     stepped.engine.context.settings.givenRoots = []
@@ -274,7 +274,7 @@ struct SettingsDifferenceTests {
 
   // MARK: Watches
 
-  /// A simulated limit ends when it ends, and so does a configured one.
+  /// Folders are watched again after a configured limit is lifted, as after a simulated one.
   @Test func foldersAreWatchedAgainWhenTheLimitIsLifted() throws {
     let stepped = try homeOfTwoFolders()
     let index = stepped.index

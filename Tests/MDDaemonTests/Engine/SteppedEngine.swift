@@ -14,8 +14,8 @@ import Testing
 @testable import MDDaemon
 @testable import MDIndexer
 
-/// The engine on the test's own thread and clock, with an index of its own: duties have their turn when the test says so,
-/// and time passes when it says so.
+/// The engine on the test's own thread and clock, with an index of its own. The test decides when duties run and when
+/// time passes.
 final class SteppedEngine {
   let engine: Engine
   let directory: TemporaryDirectory
@@ -23,9 +23,9 @@ final class SteppedEngine {
   private let step = Monitor(Duration.zero)
 
   /// - Parameters:
-  ///   - roots: names of folders in the test's own.
-  ///   - catalog: importers of what lies there.
-  ///   - configure: changes the settings, which let everything run whatever else the machine does.
+  ///   - roots: names of folders in the test's own folder.
+  ///   - catalog: importers for the files there.
+  ///   - configure: changes the settings, under which everything may run regardless of the machine's load.
   init(
     roots: [String] = [], catalog: ImporterCatalog = ImporterCatalog([]),
     configure: (inout Configuration) -> Void = { _ in }
@@ -41,7 +41,7 @@ final class SteppedEngine {
     let context = EngineContext(
       settings: settings, conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    // Stamps of files are of the real clock.
+    // Start at the real time, because the stamps of files come from the real clock.
     let time = Monitor(Now(instant: Instant(nanoseconds: 1_000_000_000_000), time: Clock.wallTime))
     self.time = time
     let step = self.step
@@ -58,7 +58,7 @@ final class SteppedEngine {
 
   deinit { engine.close() }
 
-  /// The index that is open; not to be kept by who closes it.
+  /// The open index. Do not keep a reference to it across a close.
   var index: OpenIndex {
     guard case .open(let index) = engine.phase else { preconditionFailure("no index is open") }
     return index
@@ -66,21 +66,21 @@ final class SteppedEngine {
 
   var now: Now { time.look { $0 } }
   func pass(_ duration: Duration) { time.change { $0 = $0 + duration } }
-  /// Has so much time pass at each look of the engine at its clock, so that work that is limited in time ends early.
+  /// Advances the clock at each reading by the engine, so that work with a time limit ends early.
   func passAtEachLook(_ duration: Duration) { step.change { $0 = duration } }
 
-  /// Lets every duty have its turn until none is due.
+  /// Runs all duties until none is due.
   func work() throws {
     repeat { try index.takeTurn() } while index.nextDue(now).map { $0 <= now.instant } ?? false
   }
 
-  /// Crawls a tree for its names; contents wait, and no worker has them.
+  /// Crawls a tree for its names. The contents wait, and workers have none of them.
   func crawlNames(of name: String, as workClass: WorkClass = .live) throws {
     index.crawls.add(path(name), as: workClass)
     while !index.crawls.isAtRest(in: index) { try index.crawls.run(now, in: index) }
   }
 
-  /// Renames an entry of a folder, and tells of it as the watcher would.
+  /// Renames an entry of a folder, and reports that as the watcher would.
   func rename(_ name: String, to other: String, in folder: String) throws {
     let parent = try #require(try item(folder)).id
     try #require(Glibc.rename("\(directory.path)/\(folder)/\(name)", "\(directory.path)/\(folder)/\(other)") == 0)
@@ -94,7 +94,7 @@ final class SteppedEngine {
     index.live.contents.queue.look { $0.state(of: item) }
   }
 
-  /// Waits until importers have found something since the last time; other mail is dropped.
+  /// Waits until importers have new results; drops all other mail.
   func awaitResults() { while !engine.context.mailbox.wait(until: nil).resultsAreReady {} }
 
   func path(_ name: String) -> FilePath { FilePath("\(directory.path)/\(name)") }

@@ -9,10 +9,10 @@ import Testing
 /// How often the engine wakes while its work is held back, over hours of the test's clock.
 struct WaitingTests {
   private static let hours = 4
-  /// One wake-up in ten seconds, and some more at first: new pressure may pass soon.
+  /// One wake-up in ten seconds, and some more at the beginning, because new pressure may pass soon.
   private static let mostWakes = hours * 360 + 20
 
-  /// An engine with names and contents to do, text in pictures to recognise, and conditions that hold these back.
+  /// An engine with names and contents to index and pictures to recognise, under conditions that hold this work back.
   private func waiting(_ change: (SteppedEngine) -> Void) throws -> SteppedEngine {
     let stepped = try SteppedEngine(roots: ["files", "missing"]) {
       $0.cpuPressure = 20
@@ -26,9 +26,9 @@ struct WaitingTests {
     return stepped
   }
 
-  /// Lets the time pass from one deadline to the next.
+  /// Number of wake-ups while time passes from one deadline to the next.
   private func wakes(_ stepped: SteppedEngine) throws -> Int {
-    // What was under way comes to its end first.
+    // Work that has begun ends first.
     for _ in 0..<100 {
       try stepped.work()
       stepped.pass(.milliseconds(100))

@@ -4,7 +4,7 @@ import Testing
 @testable import MDDaemon
 
 @Suite struct HeartbeatTests {
-  /// Counts meals, and holds the answers of one thread back.
+  /// Number of times the watchdog was fed, reports of hung threads, and withheld answers of the slow thread.
   private struct Kept {
     var meals = 0
     var reports: [[String]] = []
@@ -14,7 +14,7 @@ import Testing
   private let kept = Monitor(Kept())
   private let isExcused = Monitor(false)
 
-  /// One thread answers at once, another when it is let.
+  /// One thread answers at once, the other only when the test allows it.
   private var heartbeat: Heartbeat {
     let kept = kept
     return Heartbeat(
@@ -49,7 +49,7 @@ import Testing
     for _ in 0..<4 { heartbeat.beat() }
     #expect(kept.look { $0.meals } == 1)
     #expect(kept.look { $0.reports } == [["slow"], ["slow"], ["slow"]])
-    // It was asked once: its mail does not grow.
+    // The thread was asked only once, so its mail does not grow.
     #expect(kept.look { $0.answers.count } == 1)
     letAnswer()
     heartbeat.beat()

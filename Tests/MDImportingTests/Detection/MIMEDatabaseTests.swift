@@ -5,7 +5,7 @@ import Testing
 @testable import MDImporting
 
 struct MIMEDatabaseTests {
-  /// A detector that reads only the given tables, the first folder the most important.
+  /// A detector that uses only the given tables. Earlier folders take precedence.
   private func detector(_ folders: [[String: String]]) throws -> TypeDetector {
     let directory = try TemporaryDirectory()
     for (index, files) in folders.enumerated() {

@@ -11,7 +11,7 @@ struct MagicTableTests {
     return table
   }
 
-  /// A line of the file, its value given as bytes.
+  /// A line of the magic file, with its value as bytes.
   private func line(_ head: String, _ value: [UInt8], mask: [UInt8]? = nil, tail: String = "") -> [UInt8] {
     let count = [UInt8(value.count >> 8), UInt8(value.count & 0xFF)]
     return Array(head.utf8) + count + value + (mask.map { [UInt8(ascii: "&")] + $0 } ?? []) + Array((tail + "\n").utf8)
@@ -47,7 +47,7 @@ struct MagicTableTests {
     let ranged = table(Array("[50:a/ranged]\n".utf8) + line(">2=", [5, 6], tail: "+3"))
     #expect(match(ranged, [0, 0, 0, 0, 5, 6]) == ["a/ranged"])
     #expect(match(ranged, [0, 0, 0, 0, 0, 5, 6]).isEmpty)
-    // The first byte stands there in vain before, and at the last place.
+    // The first byte also occurs earlier without a match, and at the last position.
     #expect(match(ranged, [0, 0, 5, 5, 6]) == ["a/ranged"])
     #expect(match(ranged, [0, 0, 5, 0, 5, 6]) == ["a/ranged"])
     #expect(match(ranged, [0, 0, 5, 5, 5, 6]) == ["a/ranged"])
@@ -69,7 +69,7 @@ struct MagicTableTests {
     }
   }
 
-  /// Whatever is cut or overwritten, reading ends and matching does not trap.
+  /// However the file is truncated or overwritten, parsing ends and matching does not trap.
   @Test func brokenFilesEndQuietly() {
     let good =
       Array("[50:a/one]\n".utf8) + line(">0=", [1, 2, 3], mask: [255, 0, 255], tail: "~1+4") + line("1>9999=", [1])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDImporting
 
-/// Documents that are archives, told by the directory at their end.
+/// Documents that are ZIP archives, recognised by the directory at their end.
 struct PackageDirectoryTests {
   private static let detector = TypeDetector()
   private let folder: TemporaryDirectory
@@ -19,7 +19,7 @@ struct PackageDirectoryTests {
     return Self.detector.type(of: file, named: FileName(name))?.contentType
   }
 
-  /// An archive of members that are not packed.
+  /// A ZIP archive with uncompressed members.
   private static func archive(
     _ members: [(name: String, contents: String)], comment: Int = 0
   ) -> [UInt8] {
@@ -42,7 +42,7 @@ struct PackageDirectoryTests {
     archive(names.map { ($0, String(repeating: "x", count: 5_000)) })
   }
 
-  /// The first members fill the head, and none of them tells the document.
+  /// The first members fill the beginning of the file, and none of them identifies the document.
   @Test(arguments: [
     ("word/document.xml", "wordprocessingml.document"), ("xl/workbook.xml", "spreadsheetml.sheet"),
     ("ppt/presentation.xml", "presentationml.presentation"),
@@ -53,7 +53,7 @@ struct PackageDirectoryTests {
     for name in ["letter", "letter.doc", "letter.bak", "letter.nosuchending"] {
       #expect(try type(name, bytes) == expected, "\(name)")
     }
-    // A name that means an archive settles it.
+    // A file name with an archive extension decides.
     #expect(try type("letter.zip", bytes) == "public.zip-archive")
     let commented = Self.archive([(member, "x"), ("[Content_Types].xml", "x")], comment: 65_535)
     #expect(try type("letter", commented) == expected)
@@ -78,7 +78,7 @@ struct PackageDirectoryTests {
     }
   }
 
-  /// Cut anywhere, with any byte of the directory made another.
+  /// The archive is truncated at any length, and has any byte of its directory changed.
   @Test func damageIsSurvived() throws {
     let whole = Self.archive([("word/document.xml", "x"), ("mimetype", "application/epub+zip"), ("b", "y")])
     for length in stride(from: 4, to: whole.count, by: 3) { _ = try type("cut", Array(whole[..<length])) }

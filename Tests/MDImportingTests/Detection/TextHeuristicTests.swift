@@ -22,7 +22,8 @@ struct TextHeuristicTests {
     #expect(isText([0xFE, 0xFF, 0x00, 0x61, 0x00, 0x62]))
   }
 
-  /// Frames of MPEG sound with checksums begin with the mark of UTF-16: 96 kbit/s at 44.1 kHz take 104 bytes each.
+  /// Frames of MPEG audio with checksums begin with the byte order mark of UTF-16. At 96 kbit/s and 44.1 kHz, each is
+  /// 104 bytes long.
   @Test func soundIsNoText() {
     let frame = [0xFF, 0xFE, 0x30, 0xC4] + [UInt8](repeating: 0x55, count: 100)
     #expect(!isText(Array(repeating: frame, count: 5).flatMap(\.self)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDImporting
 
-/// Runs on the tables of the machine's shared-mime-info, a dependency of the package.
+/// Uses the machine's tables of shared-mime-info, on which the package depends.
 struct TypeDetectorTests {
   private static let detector = TypeDetector()
   private var detector: TypeDetector { Self.detector }
@@ -86,7 +86,7 @@ struct TypeDetectorTests {
     #expect(detector.type(forMIMEType: "application/x-mimearchive").contentType == "com.microsoft.word.mhtml")
   }
 
-  /// The tables know the extension of a game console's programs alone.
+  /// The tables know this extension only for programs of a game console.
   @Test func visualBasicIsSourceCode() {
     #expect(detector.type(forName: "a.vb")?.typeTree.contains("public.source-code") == true)
   }
@@ -96,7 +96,7 @@ struct TypeDetectorTests {
     #expect(type("noname", bytes: Array("function".utf8) + [0, 1, 2, 0xFF])?.isText != true)
   }
 
-  /// An extension's own type says more than the one above it that its MIME type leads to.
+  /// The extension's own type wins over the more general type of its MIME type.
   @Test(arguments: [
     ("a.m4a", "com.apple.m4a-audio"), ("a.m4v", "com.apple.m4v-video"),
     ("a.m2ts", "public.avchd-mpeg-2-transport-stream"),
@@ -112,7 +112,7 @@ struct TypeDetectorTests {
     #expect(detector.type(forName: FileName(name))?.contentType == type)
   }
 
-  /// Pixels that happen to be bytes of text are none.
+  /// Pixels that happen to look like text are no text.
   @Test func rawVideoIsNoText() {
     #expect(type("a.yuv", String(repeating: "0123456789abcdef\n", count: 100))?.isText == false)
   }
@@ -129,7 +129,7 @@ struct TypeDetectorTests {
     func archive(_ member: String) -> [UInt8] {
       [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 26) + Array(member.utf8)
     }
-    // They begin alike since 2013.
+    // Files of all three formats have begun with the same bytes since 2013.
     for (name, program) in [("a.key", "keynote"), ("a.pages", "pages"), ("a.numbers", "numbers")] {
       #expect(type(name, bytes: archive("Index/Document.iwa"))?.mimeType == "application/vnd.apple.\(program)")
     }
@@ -141,12 +141,12 @@ struct TypeDetectorTests {
     #expect(detector.type(forName: FileName("a.hwpx"))?.contentType == "com.hancom.hwpx")
   }
 
-  /// A package of Keynote 1 begins with a picture: its name tells it, not its bytes.
+  /// A package of Keynote 1 begins with a picture, so its name identifies it and not its bytes.
   @Test func oldPresentationsAreToldByTheirNames() {
     #expect(type("a.key", bytes: package("tile.jpg", "presentation.apxl"))?.mimeType == "application/vnd.apple.keynote")
   }
 
-  /// The beginning of an archive with these members, none of which tells its size.
+  /// The beginning of an archive with these members, without sizes in their headers.
   private func package(_ members: String...) -> [UInt8] {
     var bytes: [UInt8] = []
     for name in members {
@@ -187,7 +187,7 @@ struct TypeDetectorTests {
     let head = "<?xml version=\"1.0\"?>\n<!-- <a> -->\n<?mso-application progid=\"Word.Document\"?>\n"
     let document = "\(head)<\(root) \(namespace)></\(root)>"
     for name in ["noname", "a.doc"] { #expect(type(name, document)?.contentType == expected, "\(name)") }
-    // A settled name wins, until its importer rejects the file.
+    // The type from an unambiguous name wins until its importer rejects the file.
     #expect(type("a.xls", document)?.contentType == "com.microsoft.excel.xls")
     #expect(Array(document.utf8).withUnsafeBytes { detector.type(shownBy: $0) }?.contentType == expected)
     #expect(type("noname", "\(head)<other \(namespace)></other>")?.contentType != expected)

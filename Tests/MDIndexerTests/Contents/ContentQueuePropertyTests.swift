@@ -4,15 +4,15 @@ import Testing
 
 @testable import MDIndexer
 
-/// Random operations on a content queue and on the naive one beside it.
+/// Random operations on a content queue and on the naive model of one.
 @Suite struct ContentQueuePropertyTests {
   private struct Trial {
     var queue = ContentQueue()
     var naive = NaiveContentQueue()
     var random: SeededGenerator
-    /// The clock.
+    /// The current time of the trial.
     var now = Instant.start
-    /// All postponed ones have times of their own: which of two equals comes first is nobody's business.
+    /// Due times that are taken. Each postponed file gets its own, because the order of equal times is undefined.
     private var usedTimes: Set<Instant> = []
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -30,7 +30,7 @@ import Testing
       }
     }
 
-    /// - Returns: what differs.
+    /// - Returns: a description of a difference; `nil` if there is none.
     mutating func step() -> String? {
       let (items, workClass, due) = (someItems(), anyClass(), laterTime())
       switch Int.random(in: 0..<14, using: &random) {
@@ -56,7 +56,7 @@ import Testing
         queue.switchOff(items, as: workClass)
         naive.set(items, .switchedOff, as: workClass)
       case 6:
-        // What is held has its turn after seconds, what is postponed here soon.
+        // Held files are due after seconds, postponed files in this test much sooner.
         now = now + (Bool.random(using: &random) ? .nanoseconds(30_000) : .seconds(5))
         queue.revive(at: now)
         naive.revive(at: now)

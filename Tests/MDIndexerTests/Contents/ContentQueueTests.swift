@@ -48,7 +48,7 @@ import Testing
     #expect(queue.waiting(of: .interactive) == 1)
   }
 
-  /// It is written while an importer reads it, and has to be read again: not before it is left alone.
+  /// The file is written while an importer reads it. It is imported again after the writer has left it alone.
   @Test func whatIsWrittenWhileItIsReadIsHeldAfterwards() {
     var queue = ContentQueue()
     queue.add([one], as: .live)
@@ -59,7 +59,8 @@ import Testing
     #expect(queue.state(of: one) == .held(until: seconds(4)))
   }
 
-  /// Some files are never closed: they are read as they are, at first after seconds, and then ever more rarely.
+  /// Some files are never closed. They are imported in their current state, at first after seconds, then at growing
+  /// intervals.
   @Test func whatIsWrittenAllDayIsReadNowAndThen() {
     var queue = ContentQueue()
     var (now, reads) = (seconds(0), [Duration]())
@@ -90,7 +91,7 @@ import Testing
     #expect(queue.state(of: one) == .held(until: seconds(13)))
   }
 
-  /// A look that no event asked for finds it changed each time.
+  /// A crawl, which no event caused, finds the file changed each time.
   @Test func aFileIsBeingWrittenUntilItIsClosed() {
     var queue = ContentQueue()
     #expect(!queue.isBeingWritten(one, at: seconds(0)))
@@ -98,13 +99,13 @@ import Testing
     queue.revive(at: seconds(4))
     for item in queue.take(1, of: .live) { queue.finish(item, .done) }
     #expect(queue.isBeingWritten(one, at: seconds(8)))
-    // It was left alone for long.
+    // The file was not written for a long time.
     #expect(!queue.isBeingWritten(one, at: seconds(200)))
     queue.add([one], as: .live)
     #expect(!queue.isBeingWritten(one, at: seconds(8)))
   }
 
-  /// On a busy machine its turn may come late: the next write must not take it away.
+  /// On a busy machine the file's turn may come late. The next write must not take the turn away.
   @Test func whatIsToBeReadAsItIsKeepsItsTurn() {
     var queue = ContentQueue()
     queue.hold([one], at: seconds(0))
@@ -125,7 +126,7 @@ import Testing
     #expect(isEarly && isInTime)
     #expect(queue.take(9, of: .firstCrawl) == [two])
     #expect(queue.nextDue == seconds(60))
-    // An event tells of it before its time.
+    // An event reports the file before it is due.
     queue.add([one], as: .live)
     #expect(queue.nextDue == nil)
     #expect(queue.take(9, of: .live) == [one])
@@ -138,12 +139,12 @@ import Testing
     _ = queue.take(3, of: .live)
     queue.finish(one, .deferred)
     queue.finish(two, .deferred)
-    // Another file is with the workers.
+    // Another file is running.
     #expect(queue.takeSecondTry(of: WorkClass.allCases) == nil)
     queue.finish(three, .done)
     // Another file waits.
     #expect(queue.takeSecondTry(of: WorkClass.allCases) == nil)
-    // It waits for longer: its class may not run.
+    // The other file has to wait longer, because its class may not run.
     #expect(queue.takeSecondTry(of: [.live]) == one)
     #expect(queue.state(of: one) == .runningAgain)
     #expect(queue.takeSecondTry(of: [.live]) == nil)
@@ -184,7 +185,7 @@ import Testing
     #expect(queue.waiting(of: .interactive) + queue.running(of: .interactive) == 0)
   }
 
-  /// An order may hold places that were given up; they do not pile up.
+  /// Old positions of a file stay in the queue's order for a while, but must not accumulate.
   @Test func placesGivenUpAreForgotten() {
     var queue = ContentQueue()
     for _ in 0..<10_000 {

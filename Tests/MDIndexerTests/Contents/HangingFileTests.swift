@@ -8,7 +8,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// Files on which importers hang, among good ones: real processes, in the order of events and without a clock.
+/// Files on which importers hang, among good files. Real processes, controlled by events and without a clock.
 @Suite struct HangingFileTests {
   private let home: IndexedHome
   private let folder: ImporterFolder
@@ -17,7 +17,7 @@ import Testing
     home = try IndexedHome()
     folder = try ImporterFolder()
     home.importers = folder.path
-    // One importer for all, so that good ones lie behind bad ones in every batch.
+    // One importer handles all files, so good files follow bad ones in every batch.
     for number in 0..<60 { try home.write("good \(number)", to: "\(number % 7)/good\(number).txt") }
     for number in 0..<2 { try home.write("bad", to: "\(number)/stall") }
   }
@@ -26,7 +26,7 @@ import Testing
     try folder.install("Hostile", version: 1, types: ["public.data"], deadlineSeconds: deadlineSeconds)
   }
 
-  /// Runs an indexer on a thread of its own, and `body` on this one meanwhile.
+  /// Runs an indexer on a thread of its own while `body` runs on this one.
   private func index(_ body: (Indexer) throws -> Void) throws -> IndexingSummary {
     let writer = try IndexWriter(path: home.directory.path + "/index.sqlite")
     let indexer = Indexer(writer: writer, setup: home.setup)
@@ -43,29 +43,29 @@ import Testing
     return try result.wait { $0 }.get()
   }
 
-  /// An indexer that one thread works with; the other looks at its progress only.
+  /// An indexer that one thread uses. The other thread only reads its progress.
   private struct UnsafeSending<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
   }
 
   @Test func allGoodOnesAreStoredWhileTwoHang() throws {
-    // As good as no deadline: the run ends because it is stopped.
+    // The deadline is so late that the run ends only because it is stopped.
     try install(deadlineSeconds: 3_600)
     let summary = try index { indexer in
       while indexer.progress.snapshot.done < 60 || indexer.progress.snapshot.slow.count < 2 { usleep(5_000) }
       let progress = indexer.progress.snapshot
       #expect(progress.done == 60 && progress.total == 62)
       #expect(progress.slow.values.allSatisfy { $0.name == "stall" })
-      // As long as they may take it may take.
+      // The slow files may take until their deadline.
       let left = try #require(progress.slow.values.map(\.until).min()) - Clock.now
       #expect(left > .seconds(60))
-      // What importers are done with is stored a moment later.
+      // Results are stored a moment after the importers have finished.
       while try home.names(withText: "good").count < 60 { usleep(5_000) }
       indexer.stop.raise()
     }
     #expect(summary.isInterrupted && summary.imported == 60)
-    // They are left to the next run.
+    // The hanging files stay in the journal for the next run.
     #expect(try home.read { try $0.journal().count } == 2)
   }
 
@@ -78,7 +78,7 @@ import Testing
     for number in 0..<2 {
       #expect(try home.item("\(number)/stall")?.state == .quarantined)
       #expect(try home.outcome("\(number)/stall")?.reason == reason)
-      // The date of an import is when it ended: after both deadlines.
+      // The date of an import is its end, which is after both deadlines here.
       let item = try #require(try home.item("\(number)/stall"))
       let date = try #require(try home.outcome("\(number)/stall")?.date)
       #expect(date - item.stamp.changed >= .seconds(3))

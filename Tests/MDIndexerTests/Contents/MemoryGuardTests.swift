@@ -8,7 +8,7 @@ import Testing
     #expect(supplies == [.ample, .ample, .tight, .tight, .short])
   }
 
-  /// No flapping at the limit.
+  /// The state must not flip back and forth at the limit.
   @Test func itStaysShortUntilThreeQuartersAreInUse() {
     let supplies = [339, 256, 255, 0].map { MemoryGuard.supply(with: $0 * 1_000_000, after: .short) }
     #expect(supplies == [.short, .short, .ample, .ample])

@@ -2,7 +2,7 @@ import MDModel
 
 @testable import MDIndexer
 
-/// A content queue as one would write it down first: a list of rows, looked through each time.
+/// The simplest content queue: a list of rows that is scanned each time.
 struct NaiveContentQueue {
   struct Row {
     var item: ItemID
@@ -11,13 +11,13 @@ struct NaiveContentQueue {
     var heldNext: Instant?
   }
 
-  /// Those that wait, in the order of their turns; the others anywhere among them, at the turn that they had.
+  /// Waiting files in the order of their turns. All other files stay among them at the position they had.
   private(set) var rows: [Row] = []
   private var holdTimes = HoldTimes()
 
   private func index(of item: ItemID) -> Int? { rows.firstIndex { $0.item == item } }
 
-  /// To the end of the list.
+  /// Moves a file to the end of the list.
   private mutating func requeue(_ item: ItemID, _ workClass: WorkClass, _ state: ContentQueue.State) {
     rows.removeAll { $0.item == item }
     rows.append(Row(item: item, workClass: workClass, state: state))
@@ -33,7 +33,7 @@ struct NaiveContentQueue {
           item: item, workClass: known?.state.isRunning == true ? known?.workClass ?? workClass : workClass,
           state: known?.state ?? .waiting, heldNext: known?.heldNext))
     }
-    // What the workers have had its turn before.
+    // Files that workers have taken and that left the journal had their turn before all others.
     let lost = old.filter { row in row.state.isRunning && !journal.contains { $0.item == row.item } }
     rows.insert(contentsOf: lost, at: 0)
   }
@@ -49,16 +49,20 @@ struct NaiveContentQueue {
     guard let index = index(of: item) else { return requeue(item, workClass, .waiting) }
     rows[index].heldNext = nil
     let row = rows[index]
+    // A file that workers have is finished first, and one that waits with the same or a higher urgency keeps its turn.
     if row.state.isRunning || (row.state == .waiting && row.workClass <= workClass) { return }
     requeue(item, min(row.workClass, workClass), .waiting)
   }
 
   mutating func hold(_ item: ItemID, at now: Instant) {
     guard let index = index(of: item) else { return requeue(item, .live, .held(until: holdTimes.begin(item, at: now))) }
+    // Another write of a held file does not extend the hold. A file whose hold has ended keeps the turn that it got
+    // then.
     if rows[index].state.isHeld || (rows[index].state == .waiting && holdTimes.isOpen(item)) { return }
     if !rows[index].state.isRunning {
       rows[index].state = .held(until: holdTimes.begin(item, at: now))
     } else if rows[index].heldNext == nil {
+      // Workers have the file. Remember the hold for the time after its import.
       rows[index].heldNext = holdTimes.begin(item, at: now)
     }
   }
@@ -91,6 +95,7 @@ struct NaiveContentQueue {
   }
 
   mutating func takeSecondTry(of classes: [WorkClass]) -> ItemID? {
+    // A second try runs only when no other work does: it may hang again and block a worker.
     let isBusy = rows.contains { $0.state.isRunning || ($0.state == .waiting && classes.contains($0.workClass)) }
     let next = rows.firstIndex { $0.state == .deferred && classes.contains($0.workClass) }
     guard !isBusy, let next else { return nil }
@@ -106,6 +111,7 @@ struct NaiveContentQueue {
     for item in items {
       guard let index = index(of: item) else { continue }
       guard rows[index].state.isRunning else { continue }
+      // A file that was on its second try stays deferred.
       let isFirst = rows[index].state == .running
       rows[index].state = rows[index].heldNext.map { .held(until: $0) } ?? (isFirst ? .waiting : .deferred)
       rows[index].heldNext = nil

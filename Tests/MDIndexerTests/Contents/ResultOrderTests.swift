@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// In which order results are stored: counted, with no worker and no writer.
+/// The order in which results are stored, without workers and without a writer.
 struct ResultOrderTests {
   private static func result(_ item: Int64, _ workClass: WorkClass) -> ContentResult {
     ContentResult(
@@ -23,7 +23,7 @@ struct ResultOrderTests {
     #expect(items(batch.takeNext().results) == [3, 9] && batch.isEmpty)
   }
 
-  /// They have waited for their time already.
+  /// Results that were put back have already waited.
   @Test func whatThereWasNoTimeForIsDueAtOnce() {
     var batch = ResultBatch()
     batch.add(WorkerFindings(results: (1...5).map { Self.result($0, .firstCrawl) }))
@@ -35,7 +35,7 @@ struct ResultOrderTests {
     #expect(batch.isEmpty)
   }
 
-  /// A worker that waited would wait for ever: nobody takes anything.
+  /// A worker that waits for room would wait forever, because no thread takes results here.
   @Test func urgentResultsDoNotWaitForRoom() throws {
     let arrivals = Monitor<[Bool]>([])
     let channel = ResultChannel(capacity: 1) { isUrgent in arrivals.change { $0.append(isUrgent) } }

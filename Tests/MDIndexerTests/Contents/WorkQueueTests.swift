@@ -4,7 +4,7 @@ import Testing
 @testable import MDIndexer
 @testable import MDStore
 
-/// The order in which workers get files: counted, with no worker.
+/// The order in which workers get files, without any worker.
 struct WorkQueueTests {
   private static func entry(_ item: Int64, _ workClass: WorkClass) -> (JournalEntry, WorkQueue.Importer) {
     (
@@ -23,7 +23,7 @@ struct WorkQueueTests {
 
   @Test func theNewestOfLiveFilesGoFirst() {
     var queue = WorkQueue()
-    // The content queue gives the newest first.
+    // The content queue hands over the newest file first.
     queue.add((1...100).reversed().map { Self.entry($0, .live) })
     queue.add([Self.entry(101, .live)])
     #expect(Self.items(queue.take(Self.urgent(0))) == Array((86...101).reversed()))
@@ -48,7 +48,7 @@ struct WorkQueueTests {
     #expect(Self.items(queue.take()).count == 16)
   }
 
-  /// At idle priority a worker may keep a file for seconds beside a busy program.
+  /// Next to a busy program, a worker at idle priority may keep a file for seconds.
   @Test func workersForTheBacklogTakeNothingUrgent() {
     var queue = WorkQueue()
     queue.add([Self.entry(1, .live), Self.entry(2, .interactive), Self.entry(3, .refresh)])
@@ -57,7 +57,7 @@ struct WorkQueueTests {
     #expect(Self.items(queue.take(Self.urgent(0))) == [2] && Self.items(queue.take(Self.urgent(1))) == [1])
   }
 
-  /// Each file that is saved alone is read by the process that has read the last one.
+  /// Files that are saved one at a time all go to the process that read the previous one.
   @Test func anUrgentWorkerHelpsWhenThoseBeforeItAreBusy() {
     var queue = WorkQueue()
     guard case .wait = queue.take(Self.urgent(0)) else { return #expect(Bool(false), "nothing is there") }
@@ -66,7 +66,7 @@ struct WorkQueueTests {
     #expect(Self.items(queue.take(Self.urgent(0))).count == 16)
     guard case .wait = queue.take(Self.urgent(2)) else { return #expect(Bool(false), "the second one is free") }
     #expect(Self.items(queue.take(Self.urgent(1))).count == 16 && Self.items(queue.take(Self.urgent(2))).count == 8)
-    // The first one has come back and waits; what is saved next is its.
+    // The first worker is idle again, so the next saved file goes to it.
     guard case .wait = queue.take(Self.urgent(0)) else { return #expect(Bool(false), "nothing is left") }
     queue.add([Self.entry(41, .live)])
     guard case .wait = queue.take(Self.urgent(1)) else { return #expect(Bool(false), "the first one is free") }

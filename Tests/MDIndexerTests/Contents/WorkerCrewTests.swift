@@ -4,14 +4,14 @@ import Testing
 
 @testable import MDIndexer
 
-/// Threads that get stuck: the test decides when, and when each ends.
+/// Threads that get stuck. The test decides when they do, and when each one ends.
 @Suite struct WorkerCrewTests {
-  /// What the threads of a crew have come to, and what they are to do next.
+  /// The state of the crew's threads, and what they shall do next.
   private struct Stage: Sendable {
     var members: [ObjectIdentifier: WorkerCrew.Member] = [:]
-    /// Those whose file ends now.
+    /// Threads whose file ends now.
     var released: Set<ObjectIdentifier> = []
-    /// Those that took more work after a file on which they were stuck.
+    /// Number of threads that took more work after they had been stuck.
     var resumed = 0
     var left = 0
     var isOver = false
@@ -19,7 +19,7 @@ import Testing
 
   private let stage = Monitor(Stage())
 
-  /// Each thread takes one file after the other, and gets on with it when the test says so.
+  /// Each thread takes one file after the other, and finishes a file when the test says so.
   private func crew(of size: Int, mostSpare: Int) throws -> WorkerCrew {
     let crew = WorkerCrew(name: "crew", size: size, mostSpare: mostSpare) { [stage] crew, member in
       let identity = ObjectIdentifier(member)
@@ -50,7 +50,7 @@ import Testing
     let crew = try crew(of: 2, mostSpare: 2)
     let first = members(2)
     crew.isStuck(first[0])
-    // Told twice of the same thread.
+    // The same thread is reported twice.
     crew.isStuck(first[0])
     #expect(stage.look { $0.members.count } == 2)
     crew.isStuck(first[1])
@@ -75,7 +75,7 @@ import Testing
     let crew = try crew(of: 1, mostSpare: 1)
     for member in members(1) { crew.isStuck(member) }
     for member in members(2) { crew.isStuck(member) }
-    // A third one would have started before `isStuck` returned, and `join` would wait for it too.
+    // A third thread would have started before `isStuck` returned, and `join` would wait for it too.
     end(crew)
     #expect(stage.look { $0.left } == 2)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// Which folders' changes are a burst, by counts and the test's clock.
+/// Decides which folders' changes form a burst, by counts and on the test's clock.
 struct BurstMeterTests {
   private static let (home, documents, project, notes) = (ItemID(1), ItemID(2), ItemID(3), ItemID(4))
   private var meter = BurstMeter()
@@ -31,7 +31,7 @@ struct BurstMeterTests {
   @Test mutating func aFileSavedWhileThousandsAreCopiedIsNone() {
     #expect(note([Self.project: BurstMeter.mostNames]) == [])
     #expect(note([Self.project: 200, Self.notes: 1]) == [Self.project])
-    // Beside them, and in the folder that holds the copy.
+    // Changes next to the copy, and in the folder that contains the copy, are not part of it.
     #expect(note([Self.project: 200, Self.notes: 1, Self.home: 1]) == [Self.project])
   }
 
@@ -43,7 +43,7 @@ struct BurstMeterTests {
     #expect(note([Self.project: 1]) == [])
   }
 
-  /// `cp -r` and `git clone` make many folders with few files in each.
+  /// `cp -r` and `git clone` create many folders with few files in each.
   @Test mutating func newFoldersArePartOfABurst() {
     let folders = (10..<300).map { ItemID($0) }
     let parents = Dictionary(
@@ -53,14 +53,14 @@ struct BurstMeterTests {
     #expect(note([folders[0]: 4, Self.notes: 1], new: [folders[0]], below: parents) == [folders[0]])
   }
 
-  /// An archive without a folder of its own.
+  /// An archive is unpacked that has no top folder of its own.
   @Test mutating func newFoldersBesideEachOtherArePartOfABurst() {
     let folders = Set((10..<90).map { ItemID($0) })
     let changes = Dictionary(uniqueKeysWithValues: folders.map { ($0, 4) })
     #expect(note(changes, new: folders) == folders)
   }
 
-  /// Somebody makes a folder and saves a file into it while a program copies.
+  /// While a program copies files, the user creates a folder and saves a file in it.
   @Test mutating func aNewFolderWithAFileOrTwoIsNone() {
     let inner = ItemID(5)
     let parents = [Self.notes: Self.documents, inner: Self.notes]
@@ -68,14 +68,14 @@ struct BurstMeterTests {
     #expect(note(changes, new: [Self.notes, inner], below: parents) == [Self.project])
   }
 
-  /// A folder that is indexed since a moment ago may hold everything.
+  /// A root that is indexed for a moment only makes all of its folders new.
   @Test mutating func aNewRootIsNoTree() {
     let parents = [Self.home: ItemID.none]
     let all: Set = [Self.home, Self.project, Self.notes]
     #expect(note([Self.project: 400, Self.notes: 1], new: all, below: parents) == [Self.project])
   }
 
-  /// `git checkout` changes a few files in each of many folders that were there before.
+  /// `git checkout` changes a few files in each of many existing folders.
   @Test mutating func foldersThatChangeTogetherArePartOfABurst() {
     let folders = (10..<300).map { ItemID($0) }
     let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0, Self.project) })
@@ -84,7 +84,7 @@ struct BurstMeterTests {
     #expect(note([folders[0]: 1, Self.notes: 1], below: parents) == [folders[0]])
   }
 
-  /// Facts cost statements, and most batches tell of a file or two.
+  /// Looking up a folder's facts costs SQL statements, and most batches report only a file or two.
   @Test mutating func nothingIsAskedWhileThereIsNoBurst() {
     let changes = [Self.notes: BurstMeter.mostNames]
     #expect(meter.note(changes, at: now, time: time) { _ in preconditionFailure("asked") } == [])
@@ -95,7 +95,7 @@ struct BurstMeterTests {
     #expect(meter.note([Self.notes: 2 * BurstMeter.mostNames], at: now, time: time) { _ in nil } == [])
   }
 
-  /// A copy goes on for minutes, and somebody saves a file in one folder after the other.
+  /// A copy runs for minutes, while the user saves files in one folder after the other.
   @Test mutating func foldersThatChangeAtOtherTimesDoNotLieBesideEachOther() {
     for folder in (10..<40).map({ ItemID($0) }) {
       #expect(note([Self.project: 400, folder: 1], below: [folder: Self.documents]) == [Self.project])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// What follows a refresh, on a clock of the test's own.
+/// Follow-ups of a refresh, on the test's clock.
 struct FollowUpsTests {
   private let start = Instant(nanoseconds: 1_000_000_000_000)
   private let items: Set<ItemID> = [ItemID(7), ItemID(9)]
@@ -22,7 +22,7 @@ struct FollowUpsTests {
     #expect(followUps.due == nil && followUps.next(start + .minutes(60)) == nil && followUps.isSettled)
   }
 
-  /// What changes faster than it is looked at has time to come to rest.
+  /// An item that changes faster than it can be checked gets time to settle.
   @Test func doubtfulItemsAreRecheckedThreeTimesAtOnceAndThenLater() {
     var followUps = FollowUps()
     let doubtful = outcome { $0.doubtful = items }
@@ -48,7 +48,7 @@ struct FollowUpsTests {
     #expect(followUps.due == nil && followUps.isSettled)
   }
 
-  /// It may lie below a root that is away, whose return is a crawl.
+  /// The folder may lie below a root that is not mounted. When the root returns, it is crawled.
   @Test func aFolderIsListedInVainEightTimes() {
     var (followUps, now) = (FollowUps(), start)
     let folder: Set<ItemID> = [ItemID(3)]
@@ -60,12 +60,12 @@ struct FollowUpsTests {
       followUps.note(outcome { $0.unlisted = folder }, of: .list(folder), now: now)
     }
     #expect(followUps.due == nil && followUps.isSettled)
-    // Later it is another matter.
+    // A later failure starts the retries again.
     followUps.note(outcome { $0.unlisted = folder }, now: now)
     #expect(followUps.due == now + FollowUps.recheckDelay)
   }
 
-  /// As while descriptors are short: it is there, and nobody is kept waiting for it.
+  /// For example while descriptors are short: the folder exists, and no client waits for it.
   @Test func aFolderThatGoesOnRefusingIsListedMoreAndMoreSeldom() {
     var (followUps, now) = (FollowUps(), start)
     let folder: Set<ItemID> = [ItemID(3)]
@@ -100,7 +100,7 @@ struct FollowUpsTests {
     #expect(followUps.next(now + FollowUps.linkDelay) == .look(.recheckNames(of: [file(42)])))
   }
 
-  /// Under the names that were looked at first it is not known as it is.
+  /// The names that were checked first have stale data.
   @Test func aFileThatChangesWhileItsNamesAreLookedAtIsLookedAtAgain() {
     var followUps = FollowUps()
     followUps.note(linked: [file(41)], now: start)
@@ -114,7 +114,7 @@ struct FollowUpsTests {
     #expect(followUps.next(now + FollowUps.linkDelay) == .look(.recheckNames(of: [file(41)])))
   }
 
-  /// Mail waits no longer than for a piece of them.
+  /// The files are checked in pieces, so that mail waits for one piece at most.
   @Test func manyFilesOfSeveralNamesAreLookedAtInPieces() {
     var followUps = FollowUps()
     let files = Set((1...1_200).map { file(Int64($0)) })
@@ -155,8 +155,8 @@ struct FollowUpsTests {
     #expect(seen == [500, 500, 200] && followUps.due == nil)
   }
 
-  /// Files that a program goes on writing are due again later, also while others are left that are due: else one call would
-  /// never end.
+  /// Files that a program keeps writing get a new due time, even while other files are still due. Otherwise a single
+  /// call would never end.
   @Test func youngStampsThatComeBackHaveATimeOfTheirOwn() {
     var followUps = FollowUps()
     followUps.note(young: (1...1_200).map { ItemID($0) }, now: start)
@@ -178,7 +178,7 @@ struct FollowUpsTests {
     #expect(followUps.due == nil && followUps.isSettled)
   }
 
-  /// The time counts from the first: what changes all the time has its turn, too.
+  /// The delay counts from the first change, so that files that change all the time get checked too.
   @Test func whatComesLaterDoesNotPutOff() {
     var followUps = FollowUps()
     followUps.note(outcome { $0.linked = [file(1)] }, now: start)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDIndexer
 
-/// Which files are left to be looked at under other names.
+/// Which files have other names that must be checked.
 struct LinkedChangesTests {
   private let directory: TemporaryDirectory
   private let path: String
@@ -27,7 +27,7 @@ struct LinkedChangesTests {
     #expect(changes.files.isEmpty)
   }
 
-  /// It does not matter which of them was known.
+  /// A new name counts as one of the file's names, whichever of them was known before.
   @Test func aNewNameCountsAsOne() throws {
     var changes = LinkedChanges()
     changes.note(try status(), .new, isMetOnce: true)
@@ -44,7 +44,7 @@ struct LinkedChangesTests {
     #expect(changes.files.count == 1 && changes.unsteady == changes.files)
   }
 
-  /// A folder may be listed for more than one of its names.
+  /// The same name may be listed twice, because a folder can be listed for several of its names.
   @Test func aNameThatIsMetTwiceIsNoOther() throws {
     var changes = LinkedChanges()
     changes.note(try status(), .changed, isMetOnce: false)

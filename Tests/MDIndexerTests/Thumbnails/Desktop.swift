@@ -8,15 +8,15 @@ import Testing
 
 @testable import MDThumbnails
 
-/// The other program of the desktop (`desktop.py`), which shares no code with ours.
+/// A second program of the desktop (`desktop.py`), which shares no code with ours.
 enum Desktop {
   struct Thumbnail: Decodable {
     var width: Int
     var height: Int
     var texts: [String: String]
-    /// Permission bits of folder and file.
+    /// Permission bits of the folder and the file.
     var modes: [Int]
-    /// Colours near the edges, red, green and blue.
+    /// Red, green and blue near the top and the bottom edge.
     var top: [Int]
     var bottom: [Int]
 
@@ -38,7 +38,7 @@ enum Desktop {
     try run("make", cache.directory, path, size.rawValue)
   }
 
-  /// Output of the program.
+  /// Runs the program and returns its output.
   @discardableResult
   static func run(_ command: String, _ words: String...) throws -> [UInt8] { try runAll(command, words) }
 
@@ -84,12 +84,12 @@ struct ThumbnailTrial {
     return ThumbnailSubject(path: path, status: try FileStatus.of(path: path))
   }
 
-  /// Our thumbnail of a file, as the other program sees it.
+  /// Our thumbnail of a file, as read by the other program.
   func read(_ name: String, _ size: ThumbnailSize = .large) throws -> Desktop.Thumbnail {
     try Desktop.read(cache.path(of: try subject(name), size))
   }
 
-  /// All files in the cache, as paths below it.
+  /// Paths of all files in the cache, relative to it.
   func cached() -> Set<String> {
     let enumerator = FileManager.default.enumerator(atPath: cache.directory)
     let names = enumerator?.compactMap { $0 as? String } ?? []

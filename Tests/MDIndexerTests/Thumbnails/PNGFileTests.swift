@@ -33,7 +33,7 @@ import Testing
     #expect(made.replacingTexts(with: []) == picture())
   }
 
-  /// No cut and no changed byte crashes the reader, or passes as intact.
+  /// No truncation and no changed byte crashes the reader, or is accepted as intact.
   @Test func damage() throws {
     let whole = picture(extra: text("a", "1"))
     #expect(PNGFile(whole)?.isIntact == true)

@@ -39,7 +39,7 @@ import Testing
       (600, 300, [180, 90]), (300, 300, [180, 180]), (300, 400, [180, 240]), (400, 600, [180, 270]),
       (300, 900, [90, 270]), (20, 1_000, [5, 270]), (1_000, 20, [180, 4]), (2_000, 3_000, [180, 270]),
       (181, 180, [180, 179]), (180, 271, [179, 270]),
-      // Never enlarged.
+      // Small pictures are never enlarged.
       (40, 20, [40, 20]), (20, 40, [20, 40]), (180, 270, [180, 270]), (100, 250, [100, 250]), (1, 1, [1, 1]),
     ]
     let outcomes = try scale(shapes.map { try picture($0.0, $0.1) })
@@ -53,7 +53,7 @@ import Testing
     #expect(try outcomes.map(pixels) == [[135, 270], [180, 90]])
   }
 
-  /// Pictures that cannot be scaled are reported, and the others are scaled.
+  /// A picture that cannot be scaled is reported, and does not stop the others.
   @Test func whatIsNoPicture() throws {
     let broken = Array(try picture(300, 300).prefix(200))
     let outcomes = try scale([
@@ -78,9 +78,9 @@ import Testing
   @Test func nothingToDo() throws { #expect(try scale([]) == []) }
 }
 
-/// Trials for pictures of every shape, scaled as importers scale them.
+/// Finds the largest size that fits, for pictures of every shape, by trial scaling as importers do it.
 @Suite struct EdgeFittingTests {
-  /// The largest possible size, to a pixel, in at most four trials.
+  /// The largest possible size within two pixels, after at most four trials.
   @Test(arguments: Rounds.seeds(4)) func anyShape(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
@@ -102,7 +102,7 @@ import Testing
     return PNGFile(png)?.header
   }
 
-  /// The header of a picture; longest side `edge` at most, rounded.
+  /// Header of a scaled picture. Its longest side is at most `edge`; both sides are rounded.
   private func drawn(_ width: UInt32, _ height: UInt32, edge: UInt32) -> [UInt8] {
     let scale = min(1, Double(edge) / Double(max(width, height)))
     let pixels = [width, height].map { max(1, UInt32((Double($0) * scale).rounded())) }

@@ -37,7 +37,7 @@ import Testing
     #expect(try trial.get("portrait.jpg") == .made)
     let made = try trial.read("portrait.jpg")
     #expect(made.pixels == [128, 256])
-    // The red side, stored on the left, belongs on top.
+    // The red edge is stored on the left; the orientation tag moves it to the top.
     #expect(made.top[0] > 200 && made.top[2] < 50)
     #expect(made.bottom[0] < 50 && made.bottom[2] > 200)
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(trial.cached().count == 1)
   }
 
-  /// The time of a changed file may have been set back; its size shows the change.
+  /// A changed file may have its old date set again. Its size shows the change.
   @Test func anotherSizeIsShownAnew() throws {
     try Desktop.makePicture(trial.path("a.jpg"), 300, 300)
     try trial.setModified("a.jpg", to: 1_000_000)

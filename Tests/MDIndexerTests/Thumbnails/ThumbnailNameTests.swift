@@ -19,7 +19,7 @@ import Testing
     ])
   func digest(message: String, expected: String) { #expect(MD5.hexDigest(of: Array(message.utf8)) == expected) }
 
-  /// Around the end of a block the padding takes another one.
+  /// Near the end of a block, the padding needs another block.
   @Test(arguments: [55, 56, 57, 63, 64, 65, 119, 120, 1_000])
   func digestOfLength(length: Int) throws {
     let folder = try TemporaryDirectory()

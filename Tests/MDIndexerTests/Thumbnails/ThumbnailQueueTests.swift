@@ -41,7 +41,7 @@ import Testing
     #expect(!hasMore)
   }
 
-  /// Real processes: what hangs is tried once more at the end, and nobody waits behind it.
+  /// Real processes. A file that hangs is tried once more at the end, and no other file waits for it.
   @Test func aFileThatHangsHasNoThumbnail() throws {
     let home = try IndexedHome()
     let folder = try ImporterFolder()

@@ -9,7 +9,7 @@ import Testing
 @testable import MDIndexer
 @testable import MDThumbnails
 
-/// The thumbnails of everything that an index holds.
+/// The thumbnails of all files in an index.
 @Suite struct ThumbnailRunTests {
   private let trial: ThumbnailTrial
   private var index: String { trial.path("index.sqlite") }
@@ -61,7 +61,7 @@ import Testing
     setup.host.launcher = script
     let summary = try ThumbnailRun(index: index, setup: setup, cache: trial.cache).make(below: [home])
     #expect(summary.withoutThumbnail.values.reduce(0, +) == 13)
-    // Nothing was found out about the files: they are retried.
+    // These failures say nothing about the files, so the next run tries them again.
     #expect(trial.cached() == [])
     #expect(try run().0.thumbnails == 24)
   }

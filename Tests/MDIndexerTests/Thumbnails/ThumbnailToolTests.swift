@@ -20,7 +20,7 @@ import Testing
     try openSandbox()
   }
 
-  /// The tools' sandbox with the toolchain's runtime among what importers may read.
+  /// The tools' sandbox, in which importers may also read the toolchain's runtime.
   private func openSandbox() throws {
     let options = try BuiltProducts.languageRuntime().map { "--read '\($0)'" }.joined(separator: " ")
     let sandbox = programs.appending(path: "mdsandbox").path

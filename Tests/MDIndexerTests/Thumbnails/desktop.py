@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Another program of the desktop: makes files to be shown, and writes and reads thumbnails with none of our code.
+"""A second program of the desktop: makes files to show, and writes and reads thumbnails without any of our code.
 
 desktop.py uri PATH...                       GLib's URI of each path, one a line
 desktop.py picture FILE WIDTH HEIGHT ORIENT  a JPEG, red on the left and blue on the right as stored
@@ -54,7 +54,7 @@ def chunk(kind, body):
 def make(cache, path, size):
     edge = {b"normal": 128, b"large": 256}[size]
     status = os.stat(path)
-    # After the picture, where libpng's png_write_end puts what was set late; and without Thumb::Size, which is optional.
+    # Text chunks follow the picture, as from libpng's png_write_end. Thumb::Size is left out, because it is optional.
     texts = [("Thumb::URI", uri(path)), ("Thumb::MTime", str(int(status.st_mtime))), ("Software", "Another Program")]
     png = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", edge, edge, 8, 6, 0, 0, 0))
     png += chunk(b"IDAT", zlib.compress((b"\0" + b"\x12\x34\x56\xff" * edge) * edge))

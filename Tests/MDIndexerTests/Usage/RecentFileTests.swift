@@ -50,7 +50,7 @@ import Testing
         == ["2024-05-01T10:00:00Z", "2024-06-01T10:00:00Z", "2024-05-01T10:00:00Z"].map(RecentFile.date))
   }
 
-  /// Each program counts for itself; what is no count, and counts of other addresses, count nothing.
+  /// Uses of all programs are added up. Invalid counts, and entries that are no files, are ignored.
   @Test func usesAreThoseOfAllPrograms() throws {
     func program(_ count: String) -> String { "<bookmark:application name='a' count='\(count)'/>" }
     func file(_ address: String, _ programs: String...) -> String {

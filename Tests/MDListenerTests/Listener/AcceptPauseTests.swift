@@ -5,7 +5,7 @@ import Testing
 @testable import MDListener
 
 @Suite struct AcceptPauseTests {
-  /// Also where no client is connected whose end would be the occasion.
+  /// The pause must also end if no client is connected whose departure would end it.
   @Test func aPauseEndsByItself() {
     let start = Clock.now
     var pause = AcceptPause()

@@ -19,7 +19,7 @@ import Testing
     let first = try sender.send(.sync, attachment: [UInt8](repeating: 1, count: 2_000))
     var channels = held.take(1)
     let second = try sender.send(.sync)
-    // Clients connected before, and new ones.
+    // Both earlier and new clients are served.
     for client in [earlier, try served.client()] {
       for _ in 0..<20 {
         #expect(try client.ask(.status, within: .seconds(60)) == .status(.sample(items: 1)))

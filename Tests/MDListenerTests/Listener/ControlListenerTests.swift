@@ -68,7 +68,7 @@ import Testing
     first[0].finish(.accepted(1))
     try client.send(request)
     let second = held.take(1)
-    // The request of this number is another one by now.
+    // By now a different request has this number.
     first[0].finish(.accepted(2))
     #expect(second[0].isOpen && !first[0].isOpen)
     second[0].finish(.accepted(3))

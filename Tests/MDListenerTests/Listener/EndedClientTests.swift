@@ -15,15 +15,16 @@ import Testing
     var isOpen = false
   }
 
-  /// An app was killed when its socket held more than is read at once. Its next process asks at once, and must not be
-  /// answered before all of that is handled.
+  /// An app was killed while its socket held more than one read returns.
+  ///
+  /// Its next process sends a request at once, which must not be answered before all of that data is handled.
   @Test func whatTheyHaveSentComesBeforeLaterClients() throws {
     let gate = Monitor(Gate())
     let order = Monitor([String]())
     let served = try ServedSocket { request, attachment, reply in
       switch request {
       case .sync:
-        // The listener's thread is busy.
+        // Keep the listener's thread busy.
         gate.change { $0.isReached = true }
         gate.wait { $0.isOpen ? () : nil }
       case .resume: order.change { $0.append("ended: \(attachment.count)") }
@@ -46,7 +47,7 @@ import Testing
     #expect(order.look { $0 } == ["ended: \(Self.length)", "next"])
   }
 
-  /// Three times what is read at once, and less than a socket holds.
+  /// Three times the size of one read, and less than a socket buffer holds.
   private static let length = 150_000
 
   private static func greeted(_ served: ServedSocket) throws -> RawClient {

@@ -63,7 +63,7 @@ import Testing
     let served = try ServedSocket()
     var client = try served.rawClient()
     try client.greet()
-    // Only the header, which announces 2^31 bytes.
+    // Send only a header, which announces 2^31 bytes.
     client.send(Array("LMLT".utf8) + [1, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0x80])
     #expect(try client.receive()?.kind == .hello)
     #expect(try client.receive() == nil)
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// Garbage, a stall in the middle of a frame, a departure in the middle of a frame, replies that are never read.
+/// A client that sends garbage, stalls or disconnects in the middle of a frame, or never reads its replies.
 private final class BadClient {
   private var socket: HeldClient?
 
@@ -139,7 +139,7 @@ private final class BadClient {
     socket = HeldClient(client)
   }
 
-  /// Stalling clients have ten seconds, and are still there.
+  /// The expected endings. Stalled clients have ten seconds, so they are still connected.
   static func endings(of count: Int) -> [ConnectionEnding] {
     (0..<count).compactMap {
       switch $0 % 4 {

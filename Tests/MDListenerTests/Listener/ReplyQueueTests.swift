@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReplyQueueTests {
   private static let limit = 40
 
-  /// A naive version of the queue: a list of waiting replies, searched from the front.
+  /// A simple version of the queue: a list of waiting replies, searched from the front.
   private struct NaiveQueue {
     var waiting: [(bytes: [UInt8], number: UInt32, importance: ReplyQueue.Importance)] = []
     var unsent = 0
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// A client that reads is never disconnected, however many threads answer it at the same time.
+  /// A client that reads must not be disconnected, however many threads reply to it at the same time.
   @Test func threadsThatWaitForRoomNeverOverrun() throws {
     let queue = ReplyQueue(token: 1, wakes: try WakeQueue(), limit: Self.limit)
     let tickets = (1...4).compactMap { queue.open($0) }

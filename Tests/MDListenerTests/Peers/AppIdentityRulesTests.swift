@@ -3,7 +3,7 @@ import Testing
 
 @testable import MDListener
 
-/// The table of `docs/corespotlight.md`.
+/// The table in `docs/corespotlight.md`.
 @Suite struct AppIdentityRulesTests {
   private static let app = "org.example.Journal"
   private static let other = "org.example.Photos"
@@ -31,7 +31,7 @@ import Testing
   func aFlatpakIsWhatItsSandboxSays(claim: String, isRight: Bool) {
     let info = Array("[Application]\nname=org.example.Journal\nruntime=x\n[Context]\nname=evil\n".utf8)
     #expect(mayBe(claim, ProcessClues(), flatpak: info) == isRight)
-    // Its other facts do not change that: its unit, its program, its parent.
+    // Unit, program and parent of the process do not change the result.
     let clues = ProcessClues(executable: "/usr/bin/journal", controlGroups: group("app-\(Self.other)-1.scope"))
     #expect(mayBe(claim, clues, flatpak: info, launchedFor: Self.other, Self.registered) == isRight)
   }
@@ -60,7 +60,7 @@ import Testing
     let groups = group("snap.journal.app-0aa9c1d2.scope")
     #expect(!mayBe(Self.app, ProcessClues(executable: "/snap/journal/3/bin/app", controlGroups: groups)))
     #expect(mayBe("journal", ProcessClues(executable: "/snap/journal/3/bin/app", controlGroups: groups)))
-    // A program started in its terminal is not the snap.
+    // A program started in the snap's terminal is not the snap.
     #expect(mayBe(Self.app, ProcessClues(executable: "/home/me/build/app", controlGroups: groups)))
     #expect(mayBe(Self.app, ProcessClues(securityLabel: Array("snap.code.code (complain)".utf8))))
   }
@@ -71,7 +71,7 @@ import Testing
   ])
   func aRegisteredBundleIsForItsPrograms(program: String, isRight: Bool) {
     #expect(mayBe(Self.app, ProcessClues(executable: program), Self.registered) == isRight)
-    // Unregistered names are free for all.
+    // Any program may use an identifier that is not registered.
     #expect(mayBe(Self.other, ProcessClues(executable: program)))
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(mayBe(Self.app, ProcessClues(executable: elsewhere, controlGroups: unit), Self.registered))
   }
 
-  /// Whoever makes a namespace decides what its paths mean; the control group is the session's.
+  /// The creator of a namespace decides what its paths mean, but the control group belongs to the session.
   @Test func inANamespaceOnlyTheUnitCounts() {
     func mayBe(_ unit: String?, launchedFor: String? = nil) -> Bool {
       let peer = Peer(
@@ -100,7 +100,7 @@ import Testing
   @Test func nobodyKnownIsWhatItSays() { #expect(mayBe(Self.app, ProcessClues())) }
 }
 
-/// The one line of a unified hierarchy, in a session of systemd's.
+/// The single line of a unified hierarchy, in a session managed by systemd.
 private func group(_ unit: String) -> [UInt8] {
   Array("0::/user.slice/user-1000.slice/user@1000.service/app.slice/\(unit)\n".utf8)
 }
@@ -137,7 +137,7 @@ private func group(_ unit: String) -> [UInt8] {
     #expect(ControlGroup.service(group(unit)) == service)
   }
 
-  /// The container of a system's service has a manager of its own.
+  /// A container of a system service has a manager of its own.
   @Test func aUsersManagerInAContainerIsNotTheSessions() {
     let path = "0::/system.slice/docker-1.scope/user@1000.service/app.slice/app-org.example.Journal-1.scope\n"
     #expect(ControlGroup.application(Array(path.utf8)) == nil)

@@ -57,7 +57,7 @@ import Testing
     #expect(mayRead(Self.other, as: Self.app, nil) && mayRead(Self.app, as: Self.app, nil))
   }
 
-  /// Also when the manifest changes meanwhile.
+  /// The manifest changes in between.
   @Test func aClientsBundleIsCheckedOnce() throws {
     let claims = claims
     #expect(refusal(as: Self.app, by: peer(), claims) == nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(refusal(as: Self.app, by: peer(), claims) == .unsupported)
   }
 
-  /// Its end may have been handled before its request was checked, on another thread.
+  /// The client's end may be handled on another thread before its request is checked.
   @Test func nothingIsKeptOfAClientThatHasGone() throws {
     let held = HeldChannels()
     let served = try ServedSocket { held.hold($1) }
@@ -77,7 +77,7 @@ import Testing
     let claims = claims
     try claims.check(Self.app, peer(), for: channel)
     try data.write(#"{"executable": "/opt/journal/extension"}"#, to: "\(Self.app).json")
-    // The client is there, and its verdict is known.
+    // The client is connected, and the result of its check is cached.
     try claims.check(Self.app, peer(), for: channel)
     withExtendedLifetime(replies) { served.listener.stop() }
     try claims.check(Self.app, peer(), for: channel)

@@ -22,7 +22,8 @@ import Testing
   ])
   func whatIsWrongIsRefused(text: String) { #expect(throws: ManifestError.self) { try manifest(text) } }
 
-  /// Or python and bash would speak for an app whose extension is packaged in /usr/bin.
+  /// Programs in shared folders are refused: python and bash could otherwise act for an app whose extension is
+  /// installed in /usr/bin.
   @Test(arguments: [
     "/usr/bin", "/bin", "/usr/local/bin", "/usr/libexec", "/opt/bin", "/usr/lib/x86_64-linux-gnu", "/home/me/bin",
     "/home/me/.local/bin", "/root/bin", "/var/lib/flatpak/exports/bin", "",

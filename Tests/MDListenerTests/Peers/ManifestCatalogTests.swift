@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDListener
 
-/// Manifests in the folders of a user, who may put anything there.
+/// Manifests in a user's folders, which may contain anything.
 @Suite struct ManifestCatalogTests {
   private let first: TemporaryDirectory
   private let second: TemporaryDirectory
@@ -24,7 +24,7 @@ import Testing
     #expect(catalog.find("org.example.B") == nil)
   }
 
-  /// Pipes are not waited for, and endless files are not read.
+  /// Opening a pipe must not block, and an endless file must not be read.
   @Test func whatIsNoFileIsNoManifest() throws {
     let path = "\(first.path)/org.example.A.json"
     mkfifo(path, 0o600)

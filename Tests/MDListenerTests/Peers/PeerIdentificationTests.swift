@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDListener
 
-/// Reading of processes, over a folder that stands in for the kernel's.
+/// Identification of processes, with a folder in place of the kernel's `/proc`.
 @Suite struct PeerIdentificationTests {
   private let proc: TemporaryDirectory
   private static let app = "org.example.Journal"
@@ -24,7 +24,7 @@ import Testing
     try proc.link("\(name)/root", to: root)
   }
 
-  /// A process that was started after so many hundredths of a second.
+  /// Adds a process that was started `started` hundredths of a second after boot.
   private func add(
     _ process: Int32, parent: Int32 = 1, started: Int = 500, program: String = "/usr/bin/app", mounts: Int = 1,
     users: Int = 1, root: String = "/"
@@ -61,7 +61,7 @@ import Testing
     #expect(peer(0).kind == .unknown)
   }
 
-  /// The file counts only where nobody can keep the daemon waiting for it.
+  /// The file is read only from a file system that cannot make the daemon wait.
   @Test(arguments: [
     ("tmpfs", PeerSandbox.flatpak("org.example.Other")), ("fuse.slow", .namespace), ("overlay", .namespace),
   ])
@@ -87,7 +87,7 @@ import Testing
     #expect([7, 8, 9].map { peer($0).kind } == [.namespace, .namespace, .namespace])
   }
 
-  /// A daemon of a user's may not look at root's processes, and a process can hide from others of its user.
+  /// A user's daemon may not inspect root's processes, and a process can hide from other processes of its user.
   @Test func whoHidesIsUnknownUnlessItIsRoot() throws {
     try add(7)
     try FileManager.default.removeItem(atPath: "\(proc.path)/7/ns")

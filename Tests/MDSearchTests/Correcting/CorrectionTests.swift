@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDSearch
 
-/// What is typed, and what is asked for in its place, over a small vocabulary.
+/// Typed words, and the corrections that a small vocabulary gives.
 @Suite struct CorrectionTests {
   private let corpus: Corpus
 
@@ -17,7 +17,7 @@ import Testing
   ]
 
   init() throws {
-    // Each word in enough files to be known, with the next one.
+    // Each word occurs in enough files to count as known, together with the next word.
     var files = Self.words.indices.flatMap { place in
       (0..<9).map { number in
         Corpus.Document(
@@ -39,32 +39,32 @@ import Testing
 
   @Test(
     arguments: [
-      // A neighbour on the keyboard, any other letter, two that changed places.
+      // A neighbouring key, any other letter, and two swapped letters.
       ("invpice", "invoice"), ("invxice", "invoice"), ("invocie", "invoice"), ("gradne", nil), ("gadren", "garden"),
-      // Missing, too many, doubled, not doubled.
+      // Missing, additional, wrongly doubled and wrongly single letters.
       ("invoce", "invoice"), ("invboice", "invoice"), ("invooice", "invoice"), ("lettter", "letter"),
-      // The first letter of a long word.
+      // A mistake in the first letter of a long word.
       ("lectricity", "electricity"), ("wlectricity", "electricity"), ("leectricity", "electricity"),
       ("xonfiguration", "configuration"),
-      // And of a short one.
+      // A mistake in the first letter of a short word.
       ("lnvoice", "invoice"), ("unvoice", "invoice"), ("nvoice", "invoice"), ("nivoice", "invoice"),
       ("iinvoice", "invoice"), ("xinvoice", "invoice"), ("agrden", "garden"), ("farden", "garden"), ("arden", "garden"),
       ("ltter", "letter"), ("leetter", "letter"), ("aetter", nil), ("pvoice", nil), ("нига", "книга"),
       ("нкига", "книга"),
       ("Енига", "книга"), ("Бнига", nil),
-      // Two mistakes in a long word, not in a short one.
+      // Two mistakes: accepted in a long word, not in a short one.
       ("elektrizity", "electricity"), ("confguraton", "configuration"), ("confihuratoin", "configuration"),
       ("garxxn", nil), ("cnfgurton", nil),
-      // A blank too few.
+      // A missing blank.
       ("annualreport", "annual report"), ("gardeninvoice", "garden invoice"),
-      // Another keyboard.
+      // Typed with another keyboard layout active.
       ("ghb,jh", "прибор"), ("ghbjh", nil), ("rybuf", "книга"), ("штмщшсу", "invoice"), ("ιντοιψε", nil),
       ("ινωοιψε", "invoice"), ("biblio", "βιβλιο"), ("jacui", "חשבון"), ("ןמהןםבק", nil), ("ןמהםןבק", "invoice"),
-      // Of another alphabet, and with marks.
+      // Words of other alphabets, and words with diacritics.
       ("книна", "книга"), ("прбор", "прибор"), ("Mülker", "muller"), ("Strasze", "strasse"),
       ("Kubernwtes", "kubernetes"),
       ("invóice", nil), ("INVOCIE", "invoice"),
-      // A name in one piece, and a part of it.
+      // Compound names, and a part of one.
       ("httpsevrersettings", "httpserversettings"), ("servr", "server"),
     ] as [(String, String?)]) func oneWordIsCorrected(typed: String, used: String?) throws
   {
@@ -73,7 +73,7 @@ import Testing
     #expect(found.words.joined(separator: " ") == used ?? typed)
   }
 
-  /// Words that are there, in any form, and beginnings of them; short ones, numbers and addresses.
+  /// Known words in any form, beginnings of known words, short words, numbers and addresses.
   @Test(arguments: [
     "invoice", "Invoices", "invoicing", "invo", "invoi", "muller", "strasse", "runs", "run", "inv", "abc", "xyz",
     "invo1ce", "2024x", "a.b.c", "in-voce", "日本語", "ไทยไทย", "HTTPServer",
@@ -82,7 +82,7 @@ import Testing
     #expect(found.corrections.isEmpty && found.words == [typed], "\(found)")
   }
 
-  /// Nothing holds these, and what is near is something else.
+  /// No item contains these words, and the similar words mean something else.
   @Test func wordsOfDatesStay() throws {
     let home = try Corpus((0..<9).map { Corpus.Document(named: "\($0)", text: "inter minter sommerr gesternn") })
     for typed in ["winter", "sommer", "gestern", "minter"] {
@@ -99,7 +99,7 @@ import Testing
     #expect(found.question.words == ["annualreport", "invoice"] && found.corrections.map(\.used) == ["invoice"])
   }
 
-  /// Keys that write signs in one layout and letters in the other.
+  /// Keys that give punctuation in one layout and letters in the other.
   @Test(
     arguments: [
       (",evfuf", "бумага"), ("j,jb", "обои"), ("`krf", "ёлка"), ("rybuf?", "книга"), ("(rybuf)", "книга"),
@@ -111,7 +111,7 @@ import Testing
     #expect(found.corrections.map(\.used) == (used.map { [$0] } ?? []), "\(found)")
   }
 
-  /// Words that items hold as they were typed stay, signs and all.
+  /// A word that an item contains exactly as typed stays, including its punctuation.
   @Test func signsThatItemsHoldStay() throws {
     let files = (0..<9).map { Corpus.Document(named: "w\($0)", text: "обои") }
     let corpus = try Corpus(files + [Corpus.Document(named: "j,jb.txt")])
@@ -119,13 +119,13 @@ import Testing
     #expect(try corpus.reader.read { try QuestionCorrector($0).corrected(question).corrections.isEmpty })
   }
 
-  /// A blank within a word, whichever of its parts is none by itself.
+  /// A wrong blank inside a word, whichever of the two parts is no word.
   @Test(
     arguments: [
       ("electri city", "electricity"), ("el ectricity", "electricity"), ("gar den", "garden"),
       ("i nvoice", "invoice"), ("invoic e", "invoice"), ("conf iguration", "configuration"), ("кни га", "книга"),
       ("Kuber netes", "kubernetes"), ("lxtt er", nil), ("annual report", nil), ("garden in", nil),
-      // Both are words, together and apart.
+      // Both spellings are words, with and without the blank.
       ("note book", nil), ("receive money", nil), ("annu al", "annual"), ("\"gar den\" invoice", nil),
     ] as [(String, String?)]) func aBlankWithinAWordIsTakenOut(typed: String, used: String?) throws
   {
@@ -139,7 +139,7 @@ import Testing
     #expect(found.words == ["annual", "electricity", "report"])
   }
 
-  /// A sentence says what was done, and whether anything has what was typed.
+  /// The sentence says what was corrected, and whether any item contains what was typed.
   @Test func sentencesAreTrue() throws {
     #expect(
       try corrected("invocie").corrections.map(\.sentence) == ["showing results for invoice, as nothing has invocie"])
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  /// Words are known in the languages of the question, as they are to the ranker.
+  /// The corrector uses the languages of the query, as the ranker does.
   @Test func formsAreThoseOfTheQuestionsLanguage() throws {
     var files = (0..<9).map { Corpus.Document(named: "g\($0)", text: "Haus") }
     files += (0..<9).map { Corpus.Document(named: "e\($0)", text: "hauler") }
@@ -162,7 +162,7 @@ import Testing
     #expect(try used("where are the Häuser") == ["hauler"])
   }
 
-  /// What is meant word for word.
+  /// Conditions and quoted words must be taken literally.
   @Test(arguments: ["\"invocie\" garden", "garden title:invocie", "garden -invocie", "garden NOT (invocie)"])
   func conditionsStay(typed: String) throws {
     let found = try corrected(typed)
@@ -177,17 +177,17 @@ import Testing
     #expect(reading.question == nil)
   }
 
-  /// Somebody else made the same mistake: its file is found where it is the only one that was asked for.
+  /// Another author made the same mistake. A query for that word alone finds the author's file.
   @Test func aRareWordIsCorrectedBesideOthers() throws {
     #expect(try corrected("recieve").corrections.isEmpty)
     #expect(try corrected("recieve money").corrections == [Correction(typed: "recieve", used: "receive", isHeld: true)])
-    // Files that hold the rare word and another of the question are meant.
+    // Some files contain the rare word and another word of the query, so the rare word is meant.
     #expect(try corrected("recieve electrisity").corrections.isEmpty)
-    // Nothing that is similar stands beside the other word.
+    // No similar word occurs together with the other word.
     #expect(try corrected("recieve garden").corrections.isEmpty)
   }
 
-  /// Words that are two mistakes away do not hide one that is a mistake in the first letter away.
+  /// Words that are two mistakes away must not hide a word that differs only in the first letter.
   @Test func theFirstLetterIsLookedAtBesideOtherMistakes() throws {
     let files = ["warranty", "variants"].flatMap { word in
       (0..<9).map { Corpus.Document(named: "\(word.prefix(1))\($0)", text: word) }
@@ -197,7 +197,7 @@ import Testing
     #expect(try corpus.reader.read { try QuestionCorrector($0).corrected(question).question.words } == ["warranty"])
   }
 
-  /// Small words hold a sentence together, whether or not anything has them; a part of a divided word is none.
+  /// Common words stay, whether or not any item contains them. A part of a divided word is not a common word.
   @Test func commonWordsStay() throws {
     let files = ["whole", "combine", "annual"].flatMap { word in
       (0..<9).map { Corpus.Document(named: "\(word.prefix(1))\($0)", text: word) }
@@ -217,7 +217,7 @@ import Testing
     #expect(found.corrections.isEmpty && found.words == ["invoc*", "garden"])
   }
 
-  /// A text that was pasted costs no more than a question.
+  /// A long pasted text must not cost more than a normal query.
   @Test func longTextsAreHardlyLookedAt() throws {
     let unknown = (0..<9).map { "qqqzz" + String(repeating: "x", count: $0) }
     #expect(try corrected((["invocie"] + unknown.prefix(7)).joined(separator: " ")).words.first == "invoice")
@@ -233,14 +233,15 @@ import Testing
     #expect(found.corrections.map(\.typed) == ["anual", "reprot"])
   }
 
-  /// Short words of another language lie near to words that mean something else; long ones are often the same word.
+  /// Short foreign words resemble words with another meaning. Long ones are often the same word.
   @Test func ofAnotherLanguageLongWordsAreCorrected() throws {
     let found = try corrected("welche fenstra windo reprot konfiguration")
     #expect(found.corrections.map(\.typed) == ["reprot", "konfiguration"])
     #expect(try corrected("lettr invoice").corrections.map(\.used) == ["letter"])
   }
 
-  /// Of several words as near, the one that stands beside the others of the question; else always the same.
+  /// If several words are equally near, the one that occurs together with the other words of the query wins. Without
+  /// other words, the choice is always the same.
   @Test func whatStandsBesideTheOthersIsMeant() throws {
     var files = (0..<8).map { Corpus.Document(named: "a\($0)", text: "pastel drawing") }
     files += (0..<8).map { Corpus.Document(named: "b\($0)", text: "paster roller") }
@@ -255,7 +256,7 @@ import Testing
     for _ in 0..<20 { #expect(try used("pastex") == first) }
   }
 
-  /// The searcher finds for the corrected question what it finds for the right one.
+  /// The searcher finds the same items for the corrected query as for the correct one.
   @Test func answersAreThoseOfTheRightWords() throws {
     var request = Corpus.request("anual reprot")
     let question = try #require(request.question)

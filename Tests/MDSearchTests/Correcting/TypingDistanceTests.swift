@@ -3,7 +3,7 @@ import Testing
 
 @testable import MDSearch
 
-/// Costs of typing mistakes, beside a recursion that tries every way.
+/// Costs of typing mistakes, compared with a recursion that tries every way.
 @Suite struct TypingDistanceTests {
   private func cost(_ typed: String, _ meant: String, most: Int = 2) -> Double? {
     let distance = TypingDistance(from: typed, most: most)
@@ -30,7 +30,7 @@ import Testing
     #expect(abs(found - 2) < 1e-9, "\(found)")
   }
 
-  /// A mistake in the first letter of a short word is forgiven only where nothing else is near.
+  /// A mistake in the first letter of a short word is accepted only if the rest is right.
   @Test(
     arguments: [("unvoice", 1.2), ("lnvoice", 1.2), ("dnvoice", 1.4), ("nvoice", 1.4), ("dnvocie", nil)]
       as [(String, Double?)])
@@ -72,7 +72,7 @@ import Testing
     #expect(near > 25, "seed \(seed): \(near)")
   }
 
-  /// Without weights the distance is never less than two thirds of the mistakes, nor more than they and a first letter.
+  /// The cost is at least 0.8 per mistake, and at most one per mistake plus 0.8.
   @Test func costsAreNearTheNumberOfMistakes() {
     let words = ["abcd", "abdc", "bacd", "abc", "abcde", "axcd", "aabcd", "bcd", "abxd", "dcba"]
     for typed in words {
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// Optimal string alignment by its definition.
+/// Optimal string alignment, computed by its definition.
 private struct NaiveDistance {
   let typed: [UInt32]
   let meant: [UInt32]
@@ -115,7 +115,7 @@ private struct NaiveDistance {
     return (place > 0 && word[place] == word[place - 1] ? 0.8 : 1) + (place == 0 ? 0.4 : 0)
   }
 
-  /// Of the first letters of both.
+  /// Cost for the first letters of both words.
   func cost(_ typedCount: Int, _ meantCount: Int) -> Double {
     if typedCount == 0, meantCount == 0 { return 0 }
     var ways: [Double] = []

@@ -8,7 +8,7 @@ import StoreTestKit
 
 @testable import MDSearch
 
-/// Documents in an index, and beside it.
+/// Documents in memory, and an index of them.
 struct Corpus {
   struct Document {
     var path: FilePath
@@ -17,7 +17,7 @@ struct Corpus {
     var comment = ""
     var kind = ItemKind.regular
     var type: TypeName?
-    /// `nil`: the later it is made, the older it is.
+    /// Modification date; `nil` for the default, by which later documents are older.
     var modified: Timestamp?
     var size: Int64 = 1
     var id = ItemID.none
@@ -26,7 +26,7 @@ struct Corpus {
       (self.path, self.text, self.title, self.comment) = (path, text, title, comment)
     }
 
-    /// A file in the root.
+    /// A document in the root.
     init(named name: String, text: String = "") {
       self.init(Corpus.root.appending(FileName(Array(name.utf8))), text: text)
     }
@@ -35,14 +35,14 @@ struct Corpus {
   static let root: FilePath = "/corpus"
   private let directory: TemporaryDirectory
   let reader: IndexReader
-  /// The root and its folders too: these are found by their names.
+  /// All documents, including the root and its folders, because their names are searched too.
   private(set) var documents: [Document] = []
 
   /// - Parameters:
-  ///   - files: their paths lie in the root or in a folder of it.
-  ///   - embedder: makes the files' vectors.
-  ///   - encoder: makes those of the second tier.
-  ///   - isMerged: each word has one list of items, not one a segment.
+  ///   - files: documents in the root or in a folder of it.
+  ///   - embedder: makes the vectors of the first tier.
+  ///   - encoder: makes the vectors of the second tier.
+  ///   - isMerged: merges all segments, so that each word has a single posting list.
   init(
     _ files: [Document], embedder: (any TextEmbedder)? = nil, encoder: WordEmbedder? = nil, isMerged: Bool = false
   ) throws {
@@ -92,7 +92,7 @@ struct Corpus {
 
   static let time = TimeContext(now: Timestamp(nanoseconds: 1_718_193_600_000_000_000))
 
-  /// A text that is asked by relevance.
+  /// A request that ranks a text by relevance.
   static func request(_ text: String) -> SearchRequest {
     let context = NaturalContext(time: time)
     let reading = NaturalParser(context: context).parse(text)

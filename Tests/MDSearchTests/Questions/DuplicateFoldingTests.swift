@@ -5,9 +5,9 @@ import Testing
 
 @testable import MDSearch
 
-/// Answers of the same content are one, the first of them.
+/// Answers with the same content are folded into the first of them.
 @Suite struct DuplicateFoldingTests {
-  /// What a group of answers has in common, as the comment of the folding says.
+  /// The facts that make two documents copies of each other.
   private struct Content: Hashable {
     let size: Int64
     let text: String
@@ -27,7 +27,7 @@ import Testing
       })
   }
 
-  /// Random documents, in every order, folded and beside it grouped with no index.
+  /// Random documents, in every order: folded by the searcher, and grouped without an index.
   @Test(arguments: Rounds.seeds(3)) func groupsAreThoseOfEqualContents(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let corpus = try Self.corpus(&generator)
@@ -61,7 +61,7 @@ import Testing
     return groups
   }
 
-  /// `nil` for what is no copy of anything.
+  /// `nil` if the document cannot be a copy of another.
   private static func content(_ document: Corpus.Document) -> Content? {
     guard document.kind == .regular else { return nil }
     if !document.text.isEmpty { return Content(size: document.size, text: document.text, comment: "") }
@@ -69,7 +69,7 @@ import Testing
     return Content(size: document.size, text: "", comment: document.comment)
   }
 
-  /// Copies behind the last answer that is printed are told as well.
+  /// Copies that rank after the last printed answer are reported too.
   @Test func copiesBehindThePageAreTold() throws {
     let filling = (0..<40).map { Corpus.Document(named: "f\($0).txt", text: "copper window \($0)") }
     let corpus = try Corpus(

@@ -7,11 +7,12 @@ import Testing
 
 @testable import MDSearch
 
-/// Questions with common words, of which only the first answers are wanted: long lists are read as far as they matter.
+/// Questions with common words, of which only the first answers are wanted. Long posting lists are read only as far as
+/// necessary.
 @Suite struct EarlyTerminationTests {
   private static let count = 10_000
 
-  /// Words with lists over many pages, and one that tells much.
+  /// Common words whose postings span many pages, and one rare word.
   private static func corpus(_ generator: inout SeededGenerator) throws -> Corpus {
     try Corpus(
       (0..<count).map { number in
@@ -37,7 +38,7 @@ import Testing
         (request.offset, request.limit) = (offset, limit)
         #expect(try corpus.hits(request) == Array(all.dropFirst(offset).prefix(limit)), "\(comment) \(offset) \(limit)")
       }
-      // What holds for answers that are looked at, too: half of the best are none.
+      // A condition excludes some of the best answers, so that more answers must be read.
       request = Corpus.request(text + " -name:3")
       let others = try corpus.hits(request)
       #expect(others == all.filter { !$0.path.name.text.contains("3") }, comment)
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  /// What is left out of a list is estimated to a fifth.
+  /// The number of skipped postings is estimated with an error of at most a fifth.
   @Test(arguments: Rounds.seeds(1)) func theRestOfAListIsEstimated(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let corpus = try Self.corpus(&generator)
@@ -72,7 +73,7 @@ import Testing
         #expect(whole.leftOut == 0 && begun.leftOut > 0 && begun.postings.count < whole.postings.count)
         let estimated = Double(begun.postings.count + begun.leftOut) / Double(whole.postings.count)
         #expect(0.8...1.25 ~= estimated, "seed \(seed): \(word) \(estimated)")
-        // Of some items alone.
+        // Read the postings of a few items only.
         let wanted = whole.postings.map(\.item).sorted().enumerated().filter { $0.offset % 97 == 5 }.map(\.element)
         let some = try #require(try session.postings(of: range, in: table, .of(wanted + [9_999_999])).map { $0[0] })
         let expected = whole.postings.filter { wanted.contains($0.item) }

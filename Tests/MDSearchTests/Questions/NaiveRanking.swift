@@ -4,9 +4,9 @@ import MDModel
 import MDQuery
 import MDText
 
-/// Scores documents of a corpus as the comments of the formula say, word by word and with no index.
+/// Scores documents of a corpus as the comments of the formula say, word by word and without an index.
 struct NaiveRanking {
-  /// Tokens of a field, position by position.
+  /// Tokens of a field, by position.
   typealias Field = [Set<[UInt8]>]
 
   private struct Fields {
@@ -42,7 +42,7 @@ struct NaiveRanking {
 
   // MARK: Words
 
-  /// A word of the question, with the weights of its forms.
+  /// A word of the query, with the weights of its forms.
   private struct Word {
     var text: String
     var count: Int
@@ -50,7 +50,7 @@ struct NaiveRanking {
     var inAttributes: [[UInt8]: Double]
   }
 
-  /// Score of every document that holds a word.
+  /// Score of every document that contains a word.
   ///
   /// - Parameter allowed: documents that may be answers.
   func scores(of question: Question, among allowed: Set<ItemID>) -> [ItemID: Double] {
@@ -71,9 +71,12 @@ struct NaiveRanking {
     return scores(words, sequence: (tokens.count <= 12 ? tokens : rare).map(\.text))
   }
 
-  /// Forms with their weights. Longer words that begin with the word count as forms in attributes if it has three letters,
-  /// and in both tables if it is the last one or has no other form. A shorter word without another form counts in
-  /// attributes only, if an allowed document holds one there.
+  /// Forms of a word with their weights.
+  ///
+  /// Longer words with this prefix count in attributes if the word has three letters. They count in both tables if it
+  /// is the last word or has no other form.
+  ///
+  /// A shorter word without other forms counts in attributes only, if an allowed document contains a longer word there.
   private func forms(
     of word: String, _ language: QuestionLanguage, goesOn: Bool, _ allowed: Set<ItemID>
   ) -> (inTexts: [[UInt8]: Double], inAttributes: [[UInt8]: Double]) {
@@ -156,16 +159,18 @@ struct NaiveRanking {
     return scores
   }
 
-  /// 1 for all words, .4 times a cube for those that stand there twice as they were typed, .3 times one for those that do
-  /// in any form, and .3 for a short text.
+  /// Factor for documents that contain all words: 1, plus 0.4 times the cube of the share of exact words.
+  ///
+  /// Then 0.3 times the cube of the share of words in any form, and 0.3 for a short text. A share is full when each
+  /// word occurs twice.
   private func completeness(_ words: [Word], _ fields: Fields, isQuotation: Bool) -> Double {
-    /// Share of the words of which forms stand there twice.
+    /// Share of the words' occurrences, counting at most two for each word.
     func share(_ isForm: (Word, [UInt8], Double) -> Bool) -> Double {
       words.reduce(0) { sum, word in
         func count(_ forms: [[UInt8]: Double], _ field: Field) -> Int {
           field.reduce(0) { $0 + $1.count { term in forms[term].map { isForm(word, term, $0) } ?? false } }
         }
-        // A name says it once and for all.
+        // A word in the name counts as two occurrences.
         let inName = 2 * count(word.inAttributes, fields.name)
         let inAttributes = inName + count(word.inAttributes, fields.title) + count(word.inAttributes, fields.others)
         return sum + Double(min(2, count(word.inTexts, fields.text) + inAttributes))
@@ -175,7 +180,7 @@ struct NaiveRanking {
     let often = share { _, _, weight in weight >= 0.5 }
     let length = fields.text.isEmpty ? 1_000 : Double(fields.text.count)
     let brevity = min(1, max(0, 1 - log10(length / 100) / 3))
-    // A quotation has all as it was typed.
+    // A quotation has full shares, and its shortness counts twice.
     if isQuotation { return 1 + 0.4 + 0.3 + 0.6 * brevity }
     return 1 + 0.4 * typed * typed * typed + 0.3 * often * often * often + 0.3 * brevity
   }
@@ -188,7 +193,7 @@ struct NaiveRanking {
     field.reduce(0) { $0 + $1.reduce(0) { $0 + (forms[$1] ?? 0) } }
   }
 
-  /// The largest weight of a form in a field.
+  /// Largest weight of any form in a field.
   private func best(_ forms: [[UInt8]: Double], _ field: Field) -> Double {
     field.joined().compactMap { forms[$0] }.max() ?? 0
   }
@@ -201,7 +206,7 @@ struct NaiveRanking {
 
   private func saturated(_ frequency: Double) -> Double { 2.2 * frequency / (frequency + 1.2) }
 
-  /// The form in the name that counts most, once.
+  /// Bonus for the best form in the name, counted once.
   private func nameBonus(_ word: Word, _ fields: Fields) -> Double {
     let best = fields.name.joined().compactMap { word.inAttributes[$0] }.max() ?? 0
     return best * 0.4 * 2.2 / (0.7 + 0.3 * Double(fields.name.count) / 3)
@@ -239,9 +244,9 @@ struct NaiveRanking {
   }
 }
 
-/// Conditions beside the words.
+/// Conditions in addition to the words.
 extension NaiveRanking {
-  /// Whether any field has the words in a row; with `goesOn` the last may be longer.
+  /// True if a field contains the words in sequence. With `goesOn`, the last word matches as a prefix.
   func holds(_ words: String, goesOn: Bool = false, _ item: ItemID) -> Bool {
     guard let fields = fields[item] else { return false }
     let term = Term(QueryText(pieces: goesOn ? [words, ""] : [words], modifiers: []))

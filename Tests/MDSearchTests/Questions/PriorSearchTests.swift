@@ -8,7 +8,7 @@ import Testing
 
 @testable import MDSearch
 
-/// Kind, place and age decide between answers that are about as good, and not between others.
+/// Priors (kind, place and age) decide between equally good answers, and only between those.
 @Suite struct PriorSearchTests {
   private static func type(_ tree: String...) -> TypeName { TypeName(identifier: tree[0], mime: "", tree: tree) }
   private static let pdf = type("com.adobe.pdf", "public.data", "public.composite-content", "public.content")
@@ -48,7 +48,8 @@ import Testing
     #expect(try corpus.names("copper window") == ["bb.txt", "aa.txt"])
   }
 
-  /// A file of code, old and deep, that holds one word more or names the word stays before any document.
+  /// A better match wins even if it is an old source file in a deep folder. It contains one more word, or has the word
+  /// in its name.
   @Test func priorsDoNotPassWhatFitsBetter() throws {
     let filling = (0..<20).map { Self.file(FilePath(Array("/corpus/x\($0).txt".utf8)), "other words \($0)") }
     let corpus = try Corpus(

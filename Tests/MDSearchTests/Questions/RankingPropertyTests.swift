@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDSearch
 
-/// Questions to random documents, answered once by the searcher and once with no index.
+/// Questions about random documents, answered by the searcher and by a model without an index.
 @Suite struct RankingPropertyTests {
   @Test(arguments: Rounds.seeds(3)) func scoresAreThoseOfTheFormula(seed: UInt64) throws {
     var random = RandomQuestions(seed: seed)
@@ -58,7 +58,7 @@ import Testing
       let parts = explained.parts.reduce(0) { $0 + $1.amount }
       #expect(abs(parts - hit.score) <= 1e-6 * max(1, score), "\(comment): \(explained.parts)")
     }
-    // Documents are made from the newest to the oldest.
+    // Documents are created from the newest to the oldest, so equal scores are ordered by ID.
     for (left, right) in zip(hits, hits.dropFirst()) {
       #expect(left.score > right.score || left.score == right.score && left.item < right.item, comment)
     }
@@ -66,7 +66,8 @@ import Testing
 
   private static let priors: Set<String> = ["name beginning", "kind", "depth", "freshness"]
 
-  /// Answers beyond those whose order nearness can change, among thousands that hold all words, are looked through.
+  /// Among thousands of documents with all words, the ranker must also check answers beyond those that nearness could
+  /// reorder.
   @Test func aQuotationIsFoundAmongThousandsThatHoldItsWords() throws {
     let quotation = "the copper of the garden in a window"
     var files = (0..<300).map { number in
@@ -83,11 +84,11 @@ import Testing
   }
 }
 
-/// Documents and questions of few words, of several languages and forms.
+/// Documents and questions made of few words, in several languages and forms.
 private struct RandomQuestions {
   var generator: SeededGenerator
 
-  /// A question, and what its answers must meet beside its words.
+  /// A question, and the conditions its answers must meet.
   struct Asked {
     var text: String
     var folder: FilePath?
@@ -124,7 +125,7 @@ private struct RandomQuestions {
     }
   }
 
-  /// Words, a piece of a text, or the beginning of a word; now and then with a condition.
+  /// Words, a part of a text, or the beginning of a word, sometimes with a condition.
   mutating func question(_ corpus: Corpus) -> Asked {
     var words = (0..<Int.random(in: 1...5, using: &generator)).map { _ in word() }
     if chance(3), let text = corpus.documents.randomElement(using: &generator)?.text {
@@ -134,7 +135,7 @@ private struct RandomQuestions {
       if !quoted.isEmpty { words = quoted }
     }
     if chance(5) { words.append("unheardof") }
-    // The index does not know all items that meet a condition, and a short word asks it for them.
+    // The index does not know all items that meet a condition, which a short word would need.
     var mayHaveCondition = true
     if chance(4), let last = words.popLast() {
       words.append(String(last.prefix(.random(in: 1...4, using: &generator))))

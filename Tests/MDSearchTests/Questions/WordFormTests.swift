@@ -6,9 +6,9 @@ import Testing
 
 @testable import MDSearch
 
-/// Forms of a question's words that are found, in several languages and scripts.
+/// Forms of query words that are found, in several languages and scripts.
 @Suite struct WordFormTests {
-  /// Names of the files of which each holds one text, that answer a question.
+  /// Texts that answer a question, each stored in a file of its own.
   private func found(_ typed: String, in texts: [String]) throws -> [String] {
     let files = texts.enumerated().map { Corpus.Document(named: "\($0.offset)", text: $0.element) }
     let corpus = try Corpus(files)
@@ -37,7 +37,7 @@ import Testing
     #expect(try found("to be or not to be", in: texts).first == "to be or not to be")
   }
 
-  /// The last word may go on, the others where nothing else is there.
+  /// The last word of a question matches as a prefix. Other words do so only if nothing else matches.
   @Test func theLastWordMayGoOn() throws {
     let texts = ["zylophone", "zylograph", "zylo"]
     #expect(try Set(found("zylo", in: texts)) == Set(texts))
@@ -46,11 +46,11 @@ import Testing
     #expect(try Set(found("zyl zebra", in: texts)) == Set(texts))
     #expect(try found("zy", in: ["zylo"]) == ["zylo"])
     #expect(try found("zy", in: ["zylo", "zy"]) == ["zy"])
-    // Behind a sign it has ended.
+    // Punctuation ends the last word.
     #expect(try found("zylo?", in: texts) == ["zylo"])
   }
 
-  /// Most texts hold a word that begins with two letters; a name that does is meant.
+  /// Many texts contain a word that begins with the same two letters. A file whose name does is more likely meant.
   @Test func aShortWordGoesOnInNamesBeforeTexts() throws {
     let files = ["text.txt": "zylophone", "zylograph.txt": "other", "whole.txt": "zy"]
     func found(_ typed: String, _ names: [String]) throws -> [String] {
@@ -81,7 +81,7 @@ import Testing
     #expect(Set(found) == Set(texts), "\(found)")
   }
 
-  /// Forms in the question's own language count more than those in another.
+  /// Forms in the query's own language weigh more than forms in another one.
   @Test func formsOfOtherLanguagesCountLess() {
     let word = QuestionWord(text: "garten", languages: [.german, .english], mayGoOn: false)
     func weight(_ term: String) -> Double? {
@@ -94,7 +94,7 @@ import Testing
     #expect(StemTest(number).isTrivial && StemTest(number).beginning == Array("utf8".utf8))
   }
 
-  /// Every form begins with what is looked through, whatever letters its stem changes.
+  /// Every form begins with the searched prefix, whatever letters its stem changes.
   @Test(arguments: ["city", "cities", "skies", "happily", "ski", "книга", "книги", "übung", "aï", "yy", "iii", "été"])
   func formsBeginAlike(text: String) throws {
     let folded = QuestionWords(Question(words: [text])).telling
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// More words of a question than are looked for.
+  /// A question with more words than are searched.
   @Test func longQuestionsAreAnswered() throws {
     let long = (0..<300).map { "w\($0)x" }.joined(separator: " ")
     #expect(try found(long, in: ["w0x", "w63x", "w64x", "other"]) == ["w0x", "w63x"])

@@ -8,7 +8,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Frequencies of few and of many forms, beside a sum in a dictionary.
+/// Frequencies of few and of many forms, compared with sums in a dictionary.
 @Suite struct WordFrequenciesTests {
   private struct Collector: FrequencyVisitor {
     var entries: [WordFrequencies.Entry] = []
@@ -18,8 +18,8 @@ import Testing
   private typealias Lists = [(weight: Double, found: TermPostings)]
 
   /// - Parameters:
-  ///   - forms: how many there are; the first is the word as typed.
-  ///   - longest: of a list; those of 512 items and more are merged, all others sorted.
+  ///   - forms: number of forms; the first is the word as typed.
+  ///   - longest: maximum length of a posting list. Lists of 512 items and more are merged, shorter ones sorted.
   private func lists(_ forms: Int, longest: Int, _ random: inout SeededGenerator, most: UInt32) -> Lists {
     (0..<forms).map { form in
       let drawn = (0..<Int.random(in: 1...longest, using: &random)).map { _ in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDSearch
 
-/// Completions of what is typed, out of an index.
+/// Completions of typed text from an index.
 @Suite struct CompletionFinderTests {
   private let items: TitledItems
 
@@ -66,7 +66,7 @@ import Testing
     #expect(found.filter { $0.source == .phrase }.map(\.text) == ["annual report"])
     #expect(found.first { $0.source == .phrase }?.typed == [0..<7])
     #expect(try texts("annual report ").contains("Annual report of payments"))
-    // The word is whole.
+    // A blank ends the word, so it is no longer a prefix.
     #expect(try texts("annua ").isEmpty && !texts("garden ").contains("gardenia"))
   }
 
@@ -90,7 +90,7 @@ import Testing
     }
     #expect(try first(learns: true) == "Annual report of staff")
     #expect(try first(learns: false) == "Annual report of payments")
-    // Uses fade.
+    // Old uses lose their effect.
     #expect(try first(learns: true, at: TitledItems.now + .seconds(300 * 86_400)) == "Annual report of payments")
   }
 

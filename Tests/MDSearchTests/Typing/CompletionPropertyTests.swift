@@ -6,13 +6,13 @@ import Testing
 
 @testable import MDSearch
 
-/// Random titles, completed as by somebody who reads all of them.
+/// Completions of random titles, compared with a search through all titles.
 @Suite struct CompletionPropertyTests {
   private static let vocabulary = [
     "apple", "apply", "april", "banana", "band", "bandage", "cart", "carton", "cat", "dog", "dogma", "elephant",
   ]
 
-  /// Few enough that all are looked at.
+  /// Few enough items that the finder checks all of them.
   private static let items = 60
 
   private static func titles(using source: inout SeededGenerator) -> [String] {
@@ -30,7 +30,7 @@ import Testing
     return (words.dropLast() + [end]).joined(separator: " ")
   }
 
-  /// What the pages say, by comparing every title with what is typed.
+  /// The expected completions, found by comparing every title with the typed text.
   private static func expected(_ typed: String, _ titles: [String]) -> Set<String> {
     let parts = typed.split(separator: " ").map(String.init)
     let isOpen = !typed.hasSuffix(" ")
@@ -48,7 +48,7 @@ import Testing
     return found.union(counts.filter { $0.value >= enough && $0.key != stem }.keys)
   }
 
-  /// Each typed word begins a word of its own; the first that is free is taken.
+  /// True if each typed word is the prefix of a different word. The first free word is taken.
   private static func holds(_ words: [String], _ parts: [String]) -> Bool {
     var free = words
     for part in parts {

@@ -54,9 +54,9 @@ import Testing
   }
 }
 
-/// Order of suggestions.
+/// Order of the suggestions.
 @Suite struct SuggestionTallyTests {
-  /// - Parameter items: titles, the newest first.
+  /// - Parameter items: titles, newest first.
   private func best(_ typed: String, _ items: [[String]], keywords: [String] = [], most: Int = 10) -> [String] {
     let text = TypedText(typed)
     var tally = SuggestionTally(typed: text)

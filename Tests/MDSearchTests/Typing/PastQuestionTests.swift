@@ -9,7 +9,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// What was asked before, offered when it is typed again.
+/// Past questions, offered when they are typed again.
 @Suite struct PastQuestionTests {
   private static let now = Timestamp(nanoseconds: 1_750_000_000_000_000_000)
   private let directory: TemporaryDirectory
@@ -118,7 +118,7 @@ import Testing
     #expect(try suggestions("ta", of: "org.example.Angler") == ["Tackle for herring"])
     for text in ["tax a", "tax b", "tax c"] { try ask(text, try item("0"), daysAgo: 1) }
     let found = try suggestions("ta", of: "org.example.Papers")
-    // Half of the lines, and no line twice.
+    // Past questions take up to half of the lines, and no line appears twice.
     #expect(found.count == 4 && found.filter { $0.hasPrefix("tax ") }.count == 2)
     try ask("tax return", try item("1"))
     #expect(try suggestions("tax re", of: "org.example.Papers") == ["tax return", "Tax report 2023"])

@@ -3,7 +3,7 @@ import MDStore
 import MDStoreWriter
 import MDTestSupport
 
-/// An index of files with titles, people, keywords and places, added one after another.
+/// An index of files with titles, people, keywords and places, which are added one after another.
 struct TitledItems {
   struct Item {
     var name: String
@@ -18,7 +18,7 @@ struct TitledItems {
   private let directory: TemporaryDirectory
   let path: String
 
-  /// - Parameter batches: each is written in a transaction, and so in segments, of its own.
+  /// - Parameter batches: items by transaction. Each transaction makes its own segments.
   init(_ batches: [[Item]]) throws {
     directory = try TemporaryDirectory()
     path = directory.path + "/index.sqlite"

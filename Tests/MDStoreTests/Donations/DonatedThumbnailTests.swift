@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDStore
 
-/// Donated thumbnails that are to be scaled, and the results.
+/// Donated thumbnails that need scaling, and the scaled results.
 @Suite struct DonatedThumbnailTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -16,7 +16,7 @@ import Testing
     writer = try IndexWriter(path: directory.path + "/index.sqlite")
   }
 
-  /// - Parameter thumbnails: by identifier.
+  /// - Parameter thumbnails: PNG bytes by item identifier.
   private func donate(_ thumbnails: [String: [UInt8]], title: String = "Lamp") throws {
     let items = thumbnails.sorted { $0.key < $1.key }.map { name, bytes in
       DonatedItem(identifier: name, attributes: [.title: .string(title), .thumbnailData: .data(bytes)])
@@ -50,7 +50,8 @@ import Testing
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + size + tail
   }
 
-  /// Headers of all sizes about the bounds, cut ones and other bytes, against the obvious rule.
+  /// PNG headers with sizes around the limits, damaged headers, and random bytes, compared with a plain implementation
+  /// of the rule.
   @Test(arguments: Rounds.seeds(4)) func allThatDoNotFitAreFound(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var thumbnails: [String: [UInt8]] = [:]
@@ -94,7 +95,7 @@ import Testing
     #expect(try attributes("a") == [.title: "Lamp", .thumbnailData: .data(small)])
     #expect(try found() == [thumbnails[1]])
     #expect(try findings() == [])
-    // Donated again as it was, it stays; with another title it comes anew.
+    // Donated again unchanged, the item keeps its scaled thumbnail. With another title it needs scaling again.
     try donate(["a": Self.png(200, 200)])
     #expect(try attributes("a")[.thumbnailData] == .data(small))
     try donate(["a": Self.png(200, 200)], title: "Shade")

@@ -6,13 +6,13 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Trust in the trees of types that apps give.
+/// Type trees given by apps, and which of them the index trusts.
 @Suite struct DonatedTypeTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Donates an item, as a process that has just opened the index.
+  /// Donates an item, and applies everything that was donated.
   private func donate(_ identifier: String, _ type: String, tree: [String]? = nil, _ writer: IndexWriter) throws {
     var item = DonatedItem(identifier: identifier, attributes: [.contentType: .string(type)])
     item.attributes[.contentTypeTree] = tree.map(AttributeValue.strings)
@@ -45,7 +45,7 @@ import Testing
       #expect(try tree(of: note, #require(writer)) == step.stored, "step \(number)")
     }
     let last = try #require(writer)
-    // The same item, told anew, is of the same type.
+    // The same item donated again keeps its type.
     try donate("0", note, tree: [note, "public.data"], last)
     #expect(try tree(of: note, last) == [note, "public.data"])
     #expect(try last.batch { try $0.reading.types().count } == 1)

@@ -4,7 +4,7 @@ import MDTestSupport
 
 @testable import MDStore
 
-/// Expected state of an index after the same donations: a dictionary for each donor, without regard to speed.
+/// Expected state of an index after the same donations: one dictionary per donor. Simple rather than fast.
 struct DonationModel {
   struct Item: Equatable {
     var domain: String?
@@ -13,7 +13,8 @@ struct DonationModel {
     var expiration: Timestamp?
   }
 
-  /// Items by encoded identifier: texts that look alike are different names, and equal as strings.
+  /// Items by encoded identifier. Unencoded, "é" in two Unicode forms would be equal as Swift strings but are different
+  /// identifiers.
   private(set) var donors: [DonationIndex: [String: Item]] = [:]
 
   mutating func apply(_ operations: [DonationOperation], to index: DonationIndex) {
@@ -39,15 +40,18 @@ struct DonationModel {
   }
 
   private static func lies(_ domain: String?, in other: String) -> Bool {
+    // "mail" contains "mail.inbox", but not "mailbox".
     domain == other || domain?.hasPrefix(other + ".") == true
   }
 
   private static func stored(_ item: DonatedItem, over old: Item?) -> Item? {
+    // An update of an item that does not exist stores nothing.
     guard !item.isUpdate || old != nil else { return nil }
     var new = Item(domain: item.domain, attributes: [:], text: nil, expiration: item.expiration)
     if item.isUpdate, let old {
       new = old
       new.domain = item.domain ?? old.domain
+      // An update never shortens an item's life: the later date wins, and no date means that the item never expires.
       new.expiration = old.expiration.flatMap { old in item.expiration.map { max(old, $0) } }
     }
     if let domain = item.domain { new.attributes[.domainIdentifier] = .string(domain) }
@@ -61,7 +65,7 @@ struct DonationModel {
     return new
   }
 
-  /// The same, read out of an index.
+  /// The state that an index actually stores.
   static func stored(in session: ReadingSession) throws -> [DonationIndex: [String: Item]] {
     var found: [DonationIndex: [String: Item]] = [:]
     for donor in try session.donors() {
@@ -69,6 +73,7 @@ struct DonationModel {
       for id in try session.donatedItems(of: donor.item, limit: .max) {
         guard let (root, item) = try session.donatedItem(id), root == donor.item else { continue }
         var attributes = Dictionary(uniqueKeysWithValues: item.attributes.map { ($0.key, $0.value) })
+        // The index adds the tree of the item's type; the model knows only what was donated.
         attributes[.contentTypeTree] = nil
         let text = try session.text(of: id).map { String(decoding: $0, as: UTF8.self) }
         items[name(item.identifier)] = Item(
@@ -80,7 +85,7 @@ struct DonationModel {
   }
 }
 
-/// Operations as apps might ask for, many of them about the same few items.
+/// Random donation operations. Many of them concern the same few items.
 struct RandomDonations {
   private(set) var generator: SeededGenerator
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Random donations, accepted and applied in pieces, with transactions that fail and writers that end in between.
+/// Random donations, accepted and applied in pieces. Some transactions fail, and some writers end in between.
 @Suite struct DonationPropertyTests {
   private struct Failure: Error {}
 
@@ -31,7 +31,7 @@ import Testing
         model.apply(batch.flatMap(\.self), to: index)
         if random.number(0...2) == 0 { try apply(&random, by: writer) }
         if random.number(0...4) == 0 {
-          // Released before the next one asks for the lock.
+          // Release the lock before the next writer takes it.
           _ = consume writer
           writer = try IndexWriter(path: path)
         }

@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Storing, replacing and removing of single donations.
+/// Storing, replacing and removing single donations.
 @Suite struct DonationStoringTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -83,7 +83,7 @@ import Testing
     #expect(try findings() == [])
   }
 
-  /// A savepoint for each item, which SQLite opens for many a statement, would make a segment of each.
+  /// SQLite may open a savepoint for each statement. With one per item, FTS5 would write one segment per item.
   @Test func theItemsOfOneTransactionAreOneSegment() throws {
     try writer.batch { session throws -> Void in
       let part = DonationPart(index: DonationIndex(), batch: "1")
@@ -141,7 +141,7 @@ import Testing
     #expect(rows == [[.integer(ids[0].rawValue), .text(""), .integer(2), .integer(8)]])
   }
 
-  /// A block of the listing that is full of the longest names.
+  /// A listing block full of the longest names.
   @Test func theLongestIdentifiersAreListed() throws {
     let names = (0..<64).map { String(repeating: "é", count: 2_040) + "\($0)" }
     try donate([.index(names.map { Self.item($0) })])

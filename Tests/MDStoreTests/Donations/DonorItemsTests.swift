@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// A donor's items kept from one snapshot to the next, while several apps donate and remove.
+/// A donor's items, kept from one snapshot to the next while several apps donate and remove.
 @Suite struct DonorItemsTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -28,7 +28,7 @@ import Testing
     .index(numbers.map { DonatedItem(identifier: "\($0)", attributes: [.title: "Lamp"]) })
   }
 
-  /// The kept set may hold items that have gone, but none of another donor.
+  /// The kept set may still contain removed items, but no item of another donor.
   private func check(_ kept: inout [String: DonorItems]) throws {
     try reader.read { session in
       let all = try session.allDonatedItems()
@@ -52,7 +52,7 @@ import Testing
       case 1 where round % 4 == 0: try donate([.deleteEverything], of: bundle)
       default: try donate([Self.items(first..<first + count)], of: bundle)
       }
-      // Not after each, so that many numbers come between two checks.
+      // Check only sometimes, so that many items change between two checks.
       if Bool.random(using: &generator) { try check(&kept) }
     }
     try check(&kept)

@@ -8,7 +8,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// A writer that ends without a word while it takes in and applies donations.
+/// A writer that is killed while it accepts and applies donations.
 @Suite struct KilledDonationTests {
   private static let size = 40
   private static let index = DonationIndex(name: "notes")
@@ -18,8 +18,10 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Accepts batch after batch, of which each donates items of its own, takes out one of the batch before and says so in
-  /// the client state; applies them in pieces that end inside of batches; reports what was acknowledged.
+  /// Accepts batches forever, applies them in pieces, and reports each acknowledged batch.
+  ///
+  /// Each batch donates new items, deletes one item of the previous batch, and records its number in the client state.
+  /// The pieces end in the middle of batches.
   private static func donate(to path: String, reporting log: FileHandle) throws {
     let writer = try IndexWriter(path: path)
     for batch in 0... {
@@ -55,7 +57,7 @@ import Testing
     try check(acknowledged: lines.last.flatMap { Int($0) } ?? 0, "seed \(seed)")
   }
 
-  /// One batch more than was reported may be there, whole and with its client state.
+  /// One more batch than reported may be present. It must be complete and have its client state.
   private func check(acknowledged: Int, _ place: Comment) throws {
     let writer = try IndexWriter(path: path)
     while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: Timestamp(nanoseconds: 1)) }) {}

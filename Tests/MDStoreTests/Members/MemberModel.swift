@@ -5,7 +5,7 @@ import MDTestSupport
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Members of one file, as a test gives them and as the index should have them.
+/// Members of one file, as the test sends them and as the index should store them.
 struct MemberModel {
   struct Member: Equatable {
     var depth: Int
@@ -23,7 +23,7 @@ struct MemberModel {
     }
   }
 
-  /// What is stored under an address.
+  /// Contents of the item at one address.
   struct Stored: Equatable {
     var text: String
     var title: String
@@ -32,7 +32,7 @@ struct MemberModel {
 
   private(set) var members: [Member] = []
 
-  /// Changes the members as people do: some go, some change, some come, the order stays or not.
+  /// Changes the members as users do: removes, changes and adds some, and sometimes reorders them.
   mutating func change(_ random: inout SeededGenerator) {
     members.removeAll { _ in Int.random(in: 0..<6, using: &random) == 0 }
     for index in members.indices where Int.random(in: 0..<5, using: &random) == 0 {
@@ -49,7 +49,7 @@ struct MemberModel {
     }
   }
 
-  /// Few names, so that many come twice.
+  /// Few names, so that many members share a name.
   private static func member(_ random: inout SeededGenerator) -> Member {
     let names = ["a", "b", "dir/a", "dir/b.txt", "ä ö", "a~2", "a~3"]
     return Member(
@@ -62,16 +62,20 @@ struct MemberModel {
     Bool.random(using: &random) ? "" : "word\(Int.random(in: 0..<9, using: &random)) everywhere"
   }
 
-  /// Addresses below `container`, each with what it holds: worked out by hand, one after the other.
+  /// The stored members by address below `container`, computed one member after the other.
   func stored(below container: String, modified: Int64) -> [String: Stored] {
     var found: [String: Stored] = [:]
     var open: [String] = []
     var twins: [String: Int] = [:]
     for member in members {
+      // A member of depth 2 lies in the last member of depth 1. Leave the members that are as deep as this one or
+      // deeper.
       open.removeLast(open.count - member.depth + 1)
       let home = open.last ?? container
       var address = home + "//" + member.name
       let plain = address
+      // Members with the same name get addresses that end in ~2, ~3 and so on.
+      // A member may really be called "a~2", so skip an address that is taken.
       while found[address] != nil {
         twins[plain, default: 1] += 1
         address = plain + "~\(twins[plain] ?? 0)"
@@ -84,7 +88,7 @@ struct MemberModel {
 }
 
 extension ReadingSession {
-  /// Every member that is seen, by its address.
+  /// All visible members, by address.
   func allMembers() throws -> [String: ItemID] {
     let hidden = try hiddenItems()
     let listing = try Listing(self)
@@ -100,7 +104,7 @@ extension ReadingSession {
     return found
   }
 
-  /// What is stored of a member.
+  /// The stored contents of a member.
   func stored(_ id: ItemID) throws -> MemberModel.Stored {
     guard case .string(let title)? = try attributes(of: id)[.title], let item = try item(id) else {
       throw StoreError(.corrupt, "\(id) has no title")
@@ -112,7 +116,7 @@ extension ReadingSession {
 }
 
 extension WritingSession {
-  /// Rows written since the connection was opened.
+  /// Number of rows written since the connection was opened.
   func totalChanges() throws -> Int64 {
     try reading.statement("SELECT total_changes()").firstRow { $0.integer(0) } ?? 0
   }

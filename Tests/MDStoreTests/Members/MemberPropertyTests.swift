@@ -6,8 +6,9 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Files with items inside them, read again and again, against a model: the same members, each with what it holds, and
-/// those that have not changed with the items that they had.
+/// Files with members, imported again and again, compared with a model.
+///
+/// The index has the same members with the same contents, and unchanged members keep their IDs.
 @Suite struct MemberPropertyTests {
   @Test(arguments: Rounds.seeds(12)) func aFileHasTheMembersThatItWasReadWith(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
@@ -28,7 +29,7 @@ import Testing
       model.change(&random)
       let isWhole = Int.random(in: 0..<5, using: &random) > 0
       try read(model, of: files[file], as: UInt64(round), isWhole, writer, &random) {
-        // Nothing is seen before the end.
+        // Nothing new is visible before the import has ended.
         let seen = try reader.read { try $0.allMembers() }
         #expect(seen == before, "seed \(seed), round \(round)")
       }
@@ -56,7 +57,7 @@ import Testing
     try reader.read { session in try members.mapValues { try session.stored($0) } }
   }
 
-  /// A member whose enclosing member is another item now is another item, too.
+  /// True if the member should keep its ID: it lies directly in the file, or its enclosing member has kept its ID.
   private func isUnmoved(_ address: String, _ before: [String: ItemID], _ after: [String: ItemID]) -> Bool {
     let home = address.split(separator: "//").dropLast().joined(separator: "//")
     return home.hasPrefix("/") && !home.contains("//") || before[home] == after[home]

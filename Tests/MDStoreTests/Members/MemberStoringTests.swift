@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Single ways in which files with items inside them come, change and go.
+/// Single cases in which files with members appear, change and disappear.
 @Suite struct MemberStoringTests {
   private let directory: TemporaryDirectory
   private let path: String
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Importers of which another version has read a member have its file read again, until it has been.
+  /// If a new version of the importer that read a member exists, the container is queued until it has been read again.
   @Test func aNewVersionOfAReaderQueuesTheContainer() throws {
     let writer = try IndexWriter(path: path)
     let old = ImporterVersion(identifier: "org.example.words", version: 1)
@@ -100,7 +100,7 @@ import Testing
           [member("old", "after"), member("new")], of: file, reading: 2, date: Timestamp(nanoseconds: 2))
       }
     }
-    // The process ends here, and another one opens the index.
+    // The process ends here, and another process opens the index.
     let writer = try IndexWriter(path: path)
     #expect(try members(writer) == ["/sample/file-1.txt//old"])
     let isStored = try writer.batch {
@@ -182,7 +182,7 @@ import Testing
     try writer.batch { session throws -> Void in
       let before = try session.totalChanges()
       try read(members + [member("new")], as: 2, in: session)
-      // One item in a dozen tables, and the notes of the reading.
+      // The rows of one item in a dozen tables, and the record of the import.
       let written = try session.totalChanges() - before
       #expect(written < 40, "\(written) rows")
     }

@@ -8,7 +8,9 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Pages with damaged bytes. In processes of their own: a trap must fail one test, and an endless loop must end.
+/// Pages with damaged bytes.
+///
+/// The tests run in child processes, so that a trap fails only one test, and an endless loop can be ended.
 @Suite struct DamagedSegmentTests {
   @Test(arguments: Rounds.groups(4)) func everySearchEndsInAnAnswerOrAnError(group: Int) async throws {
     await #expect(processExitsWith: .success) { [group = group as Int] in
@@ -20,7 +22,7 @@ import Testing
     }
   }
 
-  /// The test above proves nothing if damage is never met.
+  /// Without this, the test above would prove nothing: it might never meet the damage.
   @Test func damageIsNoticed() throws {
     let damaged = try DamagedSegments()
     let met = try (UInt64(0)..<20).count { try damaged.search(seed: $0).contains(.corrupt) }
@@ -28,7 +30,7 @@ import Testing
   }
 }
 
-/// An index of which a few records of one full-text table are damaged for each search.
+/// An index in which each search damages a few records of a full-text table.
 private struct DamagedSegments {
   private let directory: TemporaryDirectory
   private let table: FullTextTable
@@ -44,10 +46,11 @@ private struct DamagedSegments {
     try session.run(batches: 40, on: writer)
   }
 
-  /// Damages, searches and mends.
+  /// Damages records, searches, and restores them.
   ///
-  /// - Returns: the codes of the errors met.
-  /// - Throws: whatever is not an error of the index.
+  /// - Returns: the error codes that occurred.
+  ///
+  /// - Throws: errors other than those of the index.
   func search(seed: UInt64) throws -> Set<StoreError.Code> {
     var generator = SeededGenerator(seed: seed)
     let rows = try read("SELECT id, block FROM text_words_data WHERE id <> 1")
@@ -100,7 +103,7 @@ private struct DamagedSegments {
     case 0: bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))
     case 1:
       bytes += (0..<Int.random(in: 1...40, using: &generator)).map { _ in .random(in: 0...255, using: &generator) }
-    case 2 where !bytes.isEmpty:  // A number that goes on and on.
+    case 2 where !bytes.isEmpty:  // A number that does not end.
       let start = Int.random(in: 0..<bytes.count, using: &generator)
       for place in start..<min(bytes.count, start + 10) { bytes[place] |= 0x80 }
     default:

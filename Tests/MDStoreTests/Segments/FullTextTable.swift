@@ -9,20 +9,20 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// A full-text table of an index, changed and asked by FTS5 itself.
+/// A full-text table of an index, changed and queried through FTS5 itself.
 struct FullTextTable {
   let name: String
   private let path: String
   let database: RawDatabase
 
-  /// - Parameter path: of an index that a writer has made.
+  /// - Parameter path: an index that a writer has created.
   init(_ name: String, path: String) throws {
     self.name = name
     self.path = path
     database = try RawDatabase(path)
   }
 
-  /// Runs one of FTS5's commands or settings.
+  /// Runs one of FTS5's special commands, or changes a setting.
   func tell(_ command: String, _ number: Int? = nil) throws {
     if let number {
       try database.change("INSERT INTO \(name) (\(name), rank) VALUES ('\(command)', \(number))")
@@ -31,7 +31,7 @@ struct FullTextTable {
     }
   }
 
-  /// Every term with its items, as FTS5 walks over them.
+  /// Every term with its items, as FTS5 enumerates them.
   func itemsByTerm() throws -> [[UInt8]: Set<Int64>] {
     try database.execute("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, \(name), instance)")
     defer { try? database.execute("DROP TABLE temp.terms") }
@@ -42,13 +42,13 @@ struct FullTextTable {
     return found
   }
 
-  /// The items that FTS5's query finds.
+  /// The items that FTS5 finds.
   func items(matching expression: MatchExpression) throws -> Set<Int64> {
     let query = RawDatabase.Value.text(String(decoding: expression.sql, as: UTF8.self))
     return Set(try database.rows("SELECT rowid FROM \(name) WHERE \(name) MATCH ?", [query]).map { $0[0].integer })
   }
 
-  /// Number of segments, and of those that a merge under way has begun to use up.
+  /// Number of segments, and number of those that a running merge has partly consumed.
   func segmentCounts() throws -> (all: Int, begun: Int) {
     let segments = try structure()
     return (segments.count, segments.count { $0.firstPage > 1 })
@@ -61,7 +61,7 @@ struct FullTextTable {
 }
 
 extension FullTextTable {
-  /// Terms for which our reader of segments gives other items than FTS5.
+  /// Terms for which our segment reader returns other items than FTS5.
   func differences() throws -> [String] {
     let expected = try itemsByTerm()
     return try IndexReader(path: path).read { session in
@@ -90,14 +90,14 @@ extension FullTextTable {
     }
   }
 
-  /// Whether it is one word again in a query.
+  /// True if the term is also a single token in a query.
   private static func isQueryToken(_ term: [UInt8]) -> Bool {
     var tokenizer = Tokenizer()
     return tokenizer.tokens(of: String(decoding: term, as: UTF8.self), purpose: .query).map { Array($0.text.utf8) }
       == [term]
   }
 
-  /// Beginnings of terms, and their neighbours, of which many begin nothing.
+  /// Prefixes of terms and neighbours of these prefixes, many of which no term has.
   private static func beginnings(of terms: some Sequence<[UInt8]>) -> Set<[UInt8]> {
     var found: Set<[UInt8]> = [[0], [0xFF], [0xFF, 0xFF]]
     for term in terms {

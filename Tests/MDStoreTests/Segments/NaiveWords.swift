@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// The words of items as the tokenizer cuts them, kept in arrays and counted one by one.
+/// The words of items as the tokenizer splits them, kept in arrays and counted one by one.
 struct NaiveWords {
   /// A word at its position in a column.
   struct Place {
@@ -42,7 +42,7 @@ struct NaiveWords {
 
   mutating func remove(_ item: Int64) { places[item] = nil }
 
-  /// Between two values lies a word that none is.
+  /// Adds the tokens of values, with a separator token between two values.
   private mutating func add(_ values: [[UInt8]], _ purpose: Tokenizer.Purpose, column: Int, of item: Int64) {
     var tokenizer = Tokenizer()
     var position = -1
@@ -66,7 +66,7 @@ struct NaiveWords {
 
   var terms: Set<[UInt8]> { Set(places.values.joined().map(\.term)) }
 
-  /// How often items hold the terms that pass a test.
+  /// Postings of the terms that pass a test, with the number of occurrences per item.
   func postings(where isWanted: ([UInt8]) -> Bool) -> [[UInt8]: Set<Posting>] {
     var counts: [[UInt8]: [Int64: [Int]]] = [:]
     for (item, places) in places {
@@ -91,15 +91,15 @@ struct NaiveWords {
     (places[item.rawValue] ?? []).filter { words.contains($0.term) }.map { Int32($0.position) }.sorted()
   }
 
-  /// Words of an item's column: what stands beside another counts once with it.
+  /// Number of words in a column of an item. Tokens at the same position count once.
   func length(of item: Int64, column: Int = 0) -> Int {
     Set((places[item] ?? []).filter { $0.column == column }.map(\.position)).count
   }
 }
 
-/// What a session tells, beside that.
+/// Comparison with the answers of a session.
 extension NaiveWords {
-  /// Questions that are answered otherwise.
+  /// Queries to which the session gives different answers.
   func differences(
     from session: ReadingSession, using generator: inout some RandomNumberGenerator, rounds: Int = 30
   ) throws -> [String] {

@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Formats that are recognised, and others.
+/// Structure records in known formats, and in others.
 @Suite struct SegmentFormatTests {
   private static let negative = [UInt8](repeating: 0xFF, count: 9)
 
@@ -35,7 +35,7 @@ import Testing
     // Negative counts, and a negative last page.
     [0, 0, 0, 1] + negative + [1, 9], [0, 0, 0, 1, 1] + negative + [9, 0, 1],
     [0, 0, 0, 1, 1, 1, 9, 0, 1, 7, 1] + negative,
-    // The mark of SQLite 3.43's records.
+    // The marker of records written by SQLite 3.43.
     [0, 0, 0, 1, 0xFF, 0, 0, 1, 1, 1, 9, 0, 1, 7, 1, 4, 0, 0, 0, 0, 0],
   ]) func otherRecordsAreUnknown(record: [UInt8]) {
     #expect(segments(record) == nil)

@@ -6,9 +6,9 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Segments read by ourselves, compared with what FTS5 says of them.
+/// Segments read by our own code, compared with FTS5's answers.
 @Suite struct SegmentPropertyTests {
-  /// Short pages, so that terms, items and positions meet the borders of pages everywhere.
+  /// Short pages, so that terms, items and positions often cross page borders.
   @Test(arguments: Rounds.seeds(6))
   func everyWordAndBeginningHasTheItemsThatFTS5Finds(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  /// A word of very many items, others with positions over many pages, items that go, come back and change.
+  /// One word in very many items, words whose positions fill many pages, and items that are removed, restored and
+  /// changed.
   @Test(arguments: Rounds.seeds(1)) func longDoclistsRunOverManyPages(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -46,7 +47,7 @@ import Testing
     #expect(differences.isEmpty, "seed \(seed): \(differences.joined(separator: "\n"))")
   }
 
-  /// A merge under way leaves its words partly in the old segments, partly in the new one.
+  /// During a merge, some words are in the old segments and some in the new one.
   @Test func aMergeUnderWayHidesNothing() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -67,7 +68,7 @@ import Testing
     #expect(begun > 0, "no merge was met under way")
   }
 
-  /// FTS5 keeps a writer's last words in memory: it alone knows them.
+  /// FTS5 keeps uncommitted words in memory, so our segment reader cannot see them.
   @Test func aWriterFindsWhatItHasNotCommitted() throws {
     let directory = try TemporaryDirectory()
     let writer = try IndexWriter(path: directory.path + "/index.sqlite")
@@ -83,7 +84,7 @@ import Testing
   }
 }
 
-/// Items with texts told to FTS5 at once, with the words that deletion must be told again.
+/// Items whose texts go directly into FTS5. It keeps the words, because a deletion must repeat them.
 private struct LongTexts {
   private var generator: SeededGenerator
   private var texts: [Int64: String] = [:]
@@ -101,7 +102,7 @@ private struct LongTexts {
     }
   }
 
-  /// Takes the words of some items away, gives some of them others, and loses the last items altogether.
+  /// Deletes the words of some items, gives some of them new words, and removes the last items.
   mutating func change(_ database: RawDatabase) throws {
     let last = texts.keys.max() ?? 0
     for (id, old) in texts.sorted(by: { $0.key < $1.key })
@@ -119,7 +120,7 @@ private struct LongTexts {
 
   private mutating func add(_ database: RawDatabase, _ id: Int64) throws {
     var words = ["all"]
-    // One word for a tenth of the items, and positions of one item over several pages.
+    // One word in a tenth of the items, and sometimes a text whose positions fill several pages.
     for word in ["alla", "allb", "w\(id % 10)", "w\(id % 37)"] where Bool.random(using: &generator) {
       words.append(word)
     }

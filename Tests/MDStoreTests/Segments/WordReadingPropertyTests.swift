@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Counts, holders and places of words, beside a count of the tokens.
+/// Counts, items and positions of words, compared with a count of the tokens.
 @Suite struct WordReadingPropertyTests {
   @Test(arguments: Rounds.seeds(4)) func wordsOfRandomSessionsAreCounted(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Words of which each takes dozens of pages, side by side, in segments that override one another.
+  /// Adjacent words, each with dozens of pages, in segments that override each other.
   @Test(arguments: Rounds.seeds(2)) func wordsOverManyPagesAreCounted(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -49,7 +49,8 @@ import Testing
     #expect(try table.segmentCounts().all >= 4)
   }
 
-  /// The pages behind those of a word belong to the next one, whose items are wanted too.
+  /// The pages after those of a word belong to the next word. They must not be taken for its own, although the wanted
+  /// items are on them.
   @Test func pagesOfTheNextWordAreNotTakenForMore() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -59,7 +60,7 @@ import Testing
     var naive = NaiveWords(.texts)
     try table.database.transaction {
       for id in 1...Int64(600) {
-        // The first word ends a page or two behind its beginning; the next one goes on for dozens.
+        // The first word ends a page or two after its beginning; the next word continues for dozens of pages.
         let text = id <= 20 ? "aaa bbb" : "bbb"
         try LongDocuments.insert(table.database, id, text)
         naive.set([Array(text.utf8)], .document, of: id)
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// What is behind the items that are enough is not read: a page there may be gone.
+  /// A reader that has enough items must not read further pages, which may be missing.
   @Test func aFewHoldersOfManyAreFoundEarly() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  /// Distances of positions that look like a mark of a column in their lower bytes.
+  /// Distances between positions whose lower bytes look like a column marker.
   @Test func occurrencesFarApartInAnAttributeAreCounted() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -123,7 +124,7 @@ import Testing
   }
 }
 
-/// Documents told to FTS5 at once, of few words that most of them hold.
+/// Documents that go directly into FTS5, with few words that most of them contain.
 private struct LongDocuments {
   private(set) var naive = NaiveWords(.texts)
   private var generator: SeededGenerator
@@ -145,7 +146,7 @@ private struct LongDocuments {
     for id in 1...Int64(count) { try add(database, id) }
   }
 
-  /// Some documents go, some of these get others, and a few get very long.
+  /// Removes some documents, and gives new texts to some of these. A few texts are very long.
   mutating func change(_ database: RawDatabase) throws {
     for (id, old) in texts.sorted(by: { $0.key < $1.key }) where Int.random(in: 0..<7, using: &generator) == 0 {
       try database.execute(

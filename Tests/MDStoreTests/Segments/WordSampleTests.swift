@@ -34,7 +34,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: terms.filter { !$0.1.isEmpty })
   }
 
-  /// Adds folders whose names are few words, in several transactions.
+  /// Adds folders whose names consist of few words, in several transactions.
   private func addNames(seed: UInt64, _ count: Int) throws {
     var source = SeededGenerator(seed: seed)
     for batch in 0..<3 {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Short pages, so that the lists of words run over many of them.
+  /// Short pages, so that the postings of words span many of them.
   @Test(arguments: Rounds.seeds(6)) func aSampleOfEverythingHasEveryWordWithItsItems(seed: UInt64) throws {
     try FullTextTable("attribute_words", path: path).tell("pgsz", [32, 64, 150, 600, 4_050, 37][Int(seed % 6)])
     try addNames(seed: seed, 150)
@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  /// Items that come, change and go: nothing that is there is missed, and a sample however small has only such words.
+  /// Items are added, changed and removed. A full sample contains every word, and even the smallest sample contains
+  /// only such words.
   @Test(arguments: Rounds.seeds(6)) func smallSamplesAreOfTheSameWords(seed: UInt64) throws {
     try FullTextTable("attribute_words", path: path).tell("pgsz", [32, 64, 150][Int(seed % 3)])
     var session = RandomSession(seed: seed)

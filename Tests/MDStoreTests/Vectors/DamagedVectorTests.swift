@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Files of vectors that are not what the index means: noticed, never read as vectors, and made again.
+/// Vector files that do not match the index. They are noticed, never read as vectors, and rebuilt.
 @Suite struct DamagedVectorTests {
   private let directory: TemporaryDirectory
   private let model = WordEmbedder()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The writer has made everything anew, or found what was not right; then all is as it should be.
+  /// Expects that `wanted` items lack vectors when the writer opens, and that everything is right after they are made.
   private func expectRepair(wanted: ClosedRange<Int>, _ label: String) throws {
     let writer = try IndexWriter(path: path, embedder: model)
     let truth = VectorTruth([.words: model])
@@ -81,7 +81,7 @@ import Testing
     case .directory: try FileManager.default.createDirectory(at: vectors, withIntermediateDirectories: false)
     default: try damaged.write(to: vectors)
     }
-    // A reader takes an older one for the newer, but for the rows that are not there any more.
+    // A reader accepts an older file in place of the newer one, except for rows that the file lacks.
     if damage != .older {
       #expect(try nearest(path).isEmpty, "\(damage)")
       #expect(try findings().count == 1, "\(damage)")
@@ -92,12 +92,12 @@ import Testing
     try expectRepair(wanted: 40...40, "\(damage)")
   }
 
-  /// In the file of a writer that was killed: each flipped bit is in a row that loses its item its vectors, or in room
-  /// that is wiped.
+  /// Bits flipped in the file of a killed writer. Each one lies in a row whose item then loses its vectors, or in free
+  /// space that is wiped.
   @Test(arguments: Rounds.seeds(3)) func flippedBitsAreNoticed(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<12 {
-      // Without the record of the closing, rows are looked at.
+      // Without the closing record, the writer checks the rows.
       try FileManager.default.removeItem(atPath: path + ".closed")
       try RawDatabase(path).change("UPDATE vector_tier SET closing = 1")
       var bytes = try Data(contentsOf: vectors)
@@ -138,7 +138,7 @@ import Testing
       #expect(try nearest(path) == expected)
     }
     #expect(try nearest(path) == expected)
-    // One without vectors leaves none of the old ones.
+    // A replacement without vectors must remove the old vector file.
     try IndexReplacement.build(inPlaceOf: path) { _ = try $0.batch { try SampleIndex.make(in: $0, files: 0..<9) } }
     #expect(!FileManager.default.fileExists(atPath: vectors.path))
     try expectRepair(wanted: 9...9, "replaced")

@@ -2,7 +2,7 @@ import CVectors
 import MDTestSupport
 import Testing
 
-/// The kernel against adding product by product.
+/// The vector kernels, compared with a plain sum of products.
 @Suite struct InnerProductTests {
   @Test(arguments: [1, 2, 31, 32, 48], [UInt64(1), 2])
   func everyProcessorComesToTheSameSum(groups: Int, seed: UInt64) {

@@ -10,7 +10,8 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Writers that are killed at any moment: after the restart vectors and index agree, and nothing is left of what went.
+/// Writers that are killed at any moment. After the restart, vectors and index agree, and nothing of removed items is
+/// left.
 @Suite struct KilledVectorWriterTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -22,9 +23,10 @@ import Testing
     #expect(differences.isEmpty, "\(label): \(differences)")
   }
 
-  /// Killed right before a call by which a file of vectors is written, made longer, put on the disk or renamed: between
-  /// the rows and the commit, between the commit and the wiping, in the middle of both, and at every step of a compaction.
-  /// The index is the one of the round before.
+  /// Kills the writer just before a call that writes, extends, syncs or renames a vector file.
+  ///
+  /// The kill falls between the rows and the commit, between the commit and the wiping, inside either, or at a step of
+  /// a compaction. Each round continues with the index of the previous one.
   @Test(arguments: Rounds.seeds(6)) func beforeACall(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<8 {
@@ -48,7 +50,7 @@ import Testing
     }
   }
 
-  /// Of both tiers' files, one after the other: no vector is lost, whichever file the index names.
+  /// Compacts the files of both tiers, one after the other. No vector may be lost, whichever file the index names.
   @Test func atEveryCallOfACompaction() async throws {
     for number in 1...30 {
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, number = number as Int] in
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  /// The moment is left to chance.
+  /// Kills the writer at a random moment.
   @Test(arguments: Rounds.seeds(6)) func atAnyMoment(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<9 {
@@ -89,7 +91,7 @@ import Testing
     }
   }
 
-  /// A file that cannot be written fails the transaction, and what was there is there.
+  /// If a vector file cannot be written, the transaction fails and the earlier state stays.
   @Test(arguments: ["pwrite", "ftruncate", "fsync", "rename", "openat", "unlink"], Rounds.seeds(1))
   func atAFullDisk(call: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Which vectors what is stored brings and takes away.
+/// Which changes of stored items add vectors and remove them.
 @Suite struct MeaningTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  /// Nothing is in any row of any file.
+  /// Expects every row of every vector file to be empty.
   private func expectNoVectors() throws {
     for tier in VectorTier.allCases {
       let bytes = try Data(contentsOf: URL(filePath: path + tier.suffix))
@@ -301,7 +301,7 @@ import Testing
       let before = try count(session)
       _ = try writer.batch { session in for id in ids.dropLast(50) { _ = try session.remove(id) } }
       try writer.rest()
-      // A snapshot from before may miss what was taken out, and finds nothing else for it.
+      // An earlier snapshot may miss removed vectors, but must not find others in their place.
       let after = try count(session)
       #expect(before == 1_000 && after == 50)
     }
@@ -312,7 +312,7 @@ import Testing
     try expectNoVectors()
   }
 
-  /// Of source code the beginning alone has a meaning, as far as its last whole character.
+  /// For source code, only the beginning is embedded, cut after a whole character.
   @Test func codeHasTheMeaningOfItsBeginning() throws {
     let words = "x" + String(repeating: "é", count: 3_000)
     let code = try add("a.swift", ["limelight_programmingLanguage": "Swift"], words)
@@ -323,7 +323,7 @@ import Testing
   }
 }
 
-/// Counts what it is asked for.
+/// Counts the texts that are embedded.
 private final class CountingEmbedder: TextEmbedder, @unchecked Sendable {
   private let model: WordEmbedder
   private(set) var count = 0

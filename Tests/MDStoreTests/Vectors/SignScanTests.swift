@@ -6,14 +6,14 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// The first pass, and the exact one, against counting without haste.
+/// The first pass and the exact pass of a vector search, compared with plain implementations.
 @Suite struct SignScanTests {
   private struct Row {
     var item: Int64
-    /// As it is written: turned.
+    /// The vector as it is stored: rotated.
     var vector: QuantizedVector?
 
-    /// Sum of what the signs weigh that are not those of a question.
+    /// Sum of the weights of all signs that differ from those of the query vector.
     func distance(_ question: [Float]) -> Int {
       let largest = question.map(\.magnitude).max() ?? 0
       return zip(vector?.components ?? [], question).reduce(0) { sum, pair in
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Rows with numbers of items in disorder, some of them empty, of directions that are near each other.
+  /// Rows with unordered item IDs. Some rows are empty, and the vectors point in similar directions.
   private func rows(_ dimensions: Int, count: Int, _ generator: inout SeededGenerator) -> [Row] {
     let middle = (0..<dimensions).map { _ in Float.random(in: -0.5...0.5, using: &generator) }
     return (0..<count).map { place in
@@ -71,7 +71,7 @@ import Testing
     return numbers.map { $0 / length }
   }
 
-  /// Turning changes no cosine, can be undone, and spreads what lies in one dimension over all of them.
+  /// A rotation keeps cosines, can be undone, and spreads a single dimension over all of them.
   @Test(arguments: [1, 2, 3, 64, 100, 256, 384]) func turningKeepsCosines(dimensions: Int) throws {
     var generator = SeededGenerator(seed: UInt64(dimensions))
     let rotation = Rotation(dimensions: dimensions)

@@ -2,7 +2,7 @@ import CVectors
 import MDTestSupport
 import Testing
 
-/// The kernel against counting sign by sign.
+/// The sign kernels, compared with a plain count, sign by sign.
 @Suite struct SignWeightTests {
   @Test(arguments: [1, 4, 5, 6, 64], [UInt64(1), 2])
   func everyProcessorWeighsTheSame(words: Int, seed: UInt64) {

@@ -6,8 +6,9 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// Random sessions of changes with vectors, through reopened writers, compactions and new models: the file always holds
-/// the vectors of what the index stores, and nothing else.
+/// Random sessions with vectors, through reopened writers, compactions and new models.
+///
+/// The file always contains the vectors of the index's items, and nothing else.
 @Suite struct VectorPropertyTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  /// What nobody has made vectors of yet, and what another model has.
+  /// Items that have no vectors yet, and items whose vectors come from another model.
   @Test(arguments: Rounds.seeds(4)) func whatHasNoneGetsThemInTheBackground(seed: UInt64) throws {
     var session = RandomSession(seed: seed)
     do { try session.run(batches: 8, on: try IndexWriter(path: path)) }
@@ -86,7 +87,7 @@ import Testing
       _ = try writer.batch { try truth.fill(.words, of: $0) }
       try expectAgreement(truth, session, try IndexReader(path: path), "seed \(seed)")
     }
-    // A writer without a model keeps what is there, and loses nothing that it does not know.
+    // A writer without a model keeps the vectors of unchanged items.
     let truth = VectorTruth([.words: WordEmbedder(seed: 2, dimensions: 128)])
     do { try session.run(batches: 3, on: try IndexWriter(path: path)) }
     let items = session.model.sorted.map(\.record.id)

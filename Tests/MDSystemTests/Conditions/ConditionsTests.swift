@@ -99,7 +99,7 @@ import Testing
 
   @Test func aLaptopOnMains() throws {
     let onMains = PowerSupply(onBattery: false, batteryLevel: 73)
-    // A weak charger leaves the battery to help.
+    // With a weak charger, the battery also supplies power.
     #expect(try laptop(["AC/type": "Mains", "AC/online": "1", "BAT0/status": "Discharging"]) == onMains)
     #expect(
       try laptop([

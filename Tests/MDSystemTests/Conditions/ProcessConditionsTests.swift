@@ -6,7 +6,7 @@ import MDTestSupport
 import Testing
 
 @Suite struct ProcessConditionsTests {
-  /// On threads of their own: a lowered priority stays low.
+  /// Runs on threads of its own, because a lowered priority cannot be raised again.
   @Test func whatAThreadStartsStandsBackAsItDoes() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write("", to: "out")
@@ -39,10 +39,10 @@ import Testing
     _ = try child.wait()
   }
 
-  /// In a process of its own, where no other test allocates meanwhile.
+  /// Runs in a child process, where no other test allocates memory meanwhile.
   @Test func whatWasFreedIsGivenBack() async {
     await #expect(processExitsWith: .success) {
-      // Small enough to come from the heap, and one at its end that keeps it from shrinking by itself.
+      // The blocks are small enough to come from the heap. The last one keeps the heap from shrinking by itself.
       let blocks = (0..<1_024).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16) }
       let last = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
       for block in blocks { memset(block, 1, 65_536) }

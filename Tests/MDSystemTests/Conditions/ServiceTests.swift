@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// In a process of its own, where no other test uses the numbers.
+  /// Runs in a child process, where no other test uses these descriptor numbers.
   @Test func theListenerIsTakenAndTheRestClosed() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory()

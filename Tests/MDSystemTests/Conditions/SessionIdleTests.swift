@@ -21,7 +21,7 @@ import Testing
     #expect(SessionIdle.read(bus: logind.address, milliseconds: 50) == nil)
   }
 
-  /// The kernel accepts connections for it, and it never answers.
+  /// The kernel accepts connections for the bus, but it never answers.
   @Test func aBusThatSaysNothingIsGivenUp() throws {
     let directory = try TemporaryDirectory()
     let listener = try ListeningSocket("\(directory.path)/bus")
@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-/// A message bus of our own with a small logind on it (`login1.py`).
+/// A private message bus with a minimal logind (`login1.py`).
 private final class PrivateLogind {
   private let directory = try? TemporaryDirectory()
   private let child: ChildProcess
@@ -54,7 +54,7 @@ private final class PrivateLogind {
     try expect("+")
   }
 
-  /// Makes logind answer so from now on.
+  /// Sets the answers that logind gives from now on.
   func tell(_ command: String) throws {
     try Array(command.utf8).withUnsafeBytes { try control.send($0) }
     try expect(command)
@@ -68,7 +68,7 @@ private final class PrivateLogind {
   }
 
   deinit {
-    // The script ends when it sees the socket closed.
+    // The script ends when the socket is closed.
     shutdown(control.rawValue, Int32(SHUT_RDWR))
     _ = try? child.wait(milliseconds: 60_000)
   }

@@ -5,7 +5,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// Programs that yield, of a machine that the test makes up, and of this one.
+/// Programs at low priority, on a simulated machine and on this one.
 @Suite struct YieldingProgramsTests {
   private let machine: TemporaryDirectory
 
@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func thisMachineIsRead() throws {
-    // Its parent is the shell, which ends; the test's own children are none.
+    // The sleeper's parent is a shell that ends, because this process's own children do not count.
     let sleeper = try ChildProcess.start(
       "/bin/sh", arguments: ["-c", "nice -n 19 sleep 6007 &"], environment: ["PATH=/usr/bin:/bin"])
     _ = try sleeper.wait()
-    // The shell ends before the other program has taken its copy's place.
+    // The shell may end before its forked copy has become the other program.
     var sleeping: [Int32] = []
     while sleeping.isEmpty {
       sleeping = YieldingPrograms.times().keys.filter { process in
@@ -63,7 +63,7 @@ import Testing
         return command?.hasPrefix("sleep\0" + "6007") == true
       }
     }
-    // Test threads block signals, and what they start inherits that.
+    // Threads that run tests block signals, and child processes inherit that.
     for process in sleeping { kill(process, SIGKILL) }
   }
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A private message bus with a small logind on it: login1.py DIRECTORY.
+"""A private message bus with a minimal logind: login1.py DIRECTORY.
 
-Starts dbus-daemon with its socket at DIRECTORY/bus. The standard output is a socket to the test: a byte is written when
-everything runs; then each byte that is read says what IdleHint is from now on: i idle, a active, e error, s a string
-where a boolean belongs, n no answer at all. Every byte is answered with itself. When the socket closes, all ends.
+Starts dbus-daemon with its socket at DIRECTORY/bus. Standard output is a socket to the test. The script writes a byte
+when everything runs. Then each byte it reads sets IdleHint: i idle, a active, e error, s a string instead of a boolean,
+n no answer at all. It answers every byte with the same byte, and ends when the socket closes.
 """
 import os, select, socket, struct, subprocess, sys
 
@@ -15,7 +15,7 @@ with open(f"{folder}/bus.conf", "w") as file:
 daemon = subprocess.Popen(
     ["dbus-daemon", f"--config-file={folder}/bus.conf", "--nofork", "--nopidfile", "--print-address=1"],
     stdout=subprocess.PIPE)
-daemon.stdout.readline()  # it listens
+daemon.stdout.readline()  # it listens now
 
 serial = 0
 
@@ -30,7 +30,7 @@ def string(text):
 
 
 def message(kind, fields, body=b""):
-    """Fields: (code, signature, value), the value a string or a number."""
+    """A D-Bus message. Fields are (code, signature, value), where the value is a string or a number."""
     global serial
     serial += 1
     array = b""
@@ -114,7 +114,7 @@ while True:
         if kind == 2:
             answered += 1
             if answered == 2:
-                test.sendall(b"+")  # both calls are answered: the name is ours
+                test.sendall(b"+")  # both calls are answered, so we own the name
         if kind != 1:
             continue
         reply = [(5, "u", number), (6, "s", fields[7])]

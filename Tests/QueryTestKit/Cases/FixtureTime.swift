@@ -1,13 +1,14 @@
 import MDModel
 package import MDQuery
 
-/// Time of the fixture's queries: noon (UTC) of Wednesday the 12th of June 2024.
+/// The time of the fixture's queries: noon UTC on Wednesday, 12 June 2024.
 package enum FixtureTime {
   /// Weeks begin on Monday.
   package static let utc = TimeContext(now: .at(2024, 6, 12, 12))
 
-  /// Two hours east of UTC from the last Sunday of March to that of October, else one; weeks begin on Sunday, so that
-  /// that shows too.
+  /// Two hours east of UTC from the last Sunday of March to the last Sunday of October, otherwise one hour.
+  ///
+  /// Weeks begin on Sunday, unlike in `utc`, so that tests notice the setting.
   package static let berlin = TimeContext(now: .at(2024, 6, 12, 12), firstWeekday: 1) { instant in
     let summers = (2001...2025).map { year in
       Timestamp.at(
@@ -19,7 +20,7 @@ package enum FixtureTime {
 
   private static func lastSunday(of days: Int, in year: Int, month: Int) -> Int {
     let day = Timestamp.at(year, month, days).seconds / 86_400
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     return days - Int((day + 4) % 7)
   }
 }

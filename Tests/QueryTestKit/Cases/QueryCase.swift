@@ -1,30 +1,31 @@
-/// A query as typed, and what it must find.
+/// A query as typed, and the items it must find.
 package struct QueryCase: Sendable, CustomStringConvertible {
   package enum Expectation: Sendable, Hashable {
-    /// The labels of the items.
+    /// The labels of the expected items.
     case items(Set<String>)
-    /// It is refused as an expression.
+    /// The query is refused as invalid.
     case error
   }
 
   package let query: String
   package let expectation: Expectation
-  /// Its position: file and line.
+  /// File and line of the case.
   package let place: String
 
   package var description: String { "\(place): \(query)" }
 }
 
-/// A table of cases: a line each, of the query, a tab, and what it finds. A line that begins with `#` says what the
-/// next ones are about.
+/// A table of cases. Each line holds a query, a tab, and the expected result; a line that begins with `#` describes the
+/// next ones.
 ///
-/// Results are a list of labels, left to right: `paris` adds an item, `@dates` a group, a `-` before either removes it
-/// again, `-` alone is nothing. `error` stands for a query that is refused.
+/// A result is a list of labels, read from left to right. `paris` adds an item, `@dates` adds a group, and a `-` before
+/// either removes it again. A single `-` means no items. `error` means that the query is refused.
 package struct CaseTable {
   package let cases: [QueryCase]
 
-  /// - Parameter groups: the labels of each group, by its name.
-  /// - Throws: ``CaseTableError`` for a line of no sense, and for a label that no item has.
+  /// - Parameter groups: the labels of each group, by the group's name.
+  ///
+  /// - Throws: ``CaseTableError`` for a malformed line or an unknown label.
   package init(_ text: String, name: String, groups: [String: Set<String>]) throws {
     cases = try text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
       guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
@@ -48,7 +49,7 @@ package struct CaseTable {
       guard let group = name.hasPrefix("@") ? groups[String(name.dropFirst())] : groups["all"]?.intersection([name]),
         !group.isEmpty
       else { throw CaseTableError(place, "there is no \(name)") }
-      // A label added twice, or removed without being there, is an error in the line.
+      // Adding a label twice, or removing one that is absent, is a mistake in the line.
       guard isTakenOut ? group.isSubset(of: labels) : group.isDisjoint(with: labels) else {
         throw CaseTableError(place, "\(word) changes nothing, or only in part")
       }
@@ -58,7 +59,7 @@ package struct CaseTable {
   }
 }
 
-/// A line of a table makes no sense.
+/// A line of a table is malformed.
 package struct CaseTableError: Error, CustomStringConvertible {
   package let description: String
   init(_ place: String, _ problem: String) { description = "\(place): \(problem)" }

@@ -3,7 +3,7 @@ package import MDQuery
 import MDSearch
 import MDStore
 
-/// A fixture's index as the tool searches it. One thread owns it.
+/// A fixture's index, searched as `mdfind` searches it. For one thread.
 package final class SearchedIndex {
   private let fixture: FixtureIndex
   private let reader: IndexReader
@@ -25,7 +25,7 @@ package final class SearchedIndex {
     Set(try items(expression, time).compactMap { fixture.labels[$0] })
   }
 
-  /// Number of results, counted without listing the items.
+  /// Number of results, without listing the items.
   package func count(_ expression: QueryExpression, _ time: TimeContext) throws -> Int {
     try reader.read { try Searcher(session: $0).count(SearchRequest(expression, time: time)) }
   }

@@ -1,7 +1,7 @@
 import MDModel
 
 extension FixtureIndex {
-  /// Groups of items that tables of cases name.
+  /// Groups of items that case tables refer to.
   package static let groups: [String: Set<String>] = [
     "all": FixtureIndex.declared, "titles": FixtureItem.titles, "dates": FixtureItem.dates,
     "folders": FixtureItem.folders, "messages": FixtureItem.messages, "custom": FixtureItem.custom,

@@ -4,7 +4,7 @@ import MDStoreWriter
 import MDTestSupport
 import MDTypes
 
-/// The fixture's items in an index of their own, which goes with the value.
+/// The fixture's items in their own index, which is removed when the object is released.
 package final class FixtureIndex: Sendable {
   private let directory: TemporaryDirectory
   package let items: [FixtureItem]
@@ -12,12 +12,12 @@ package final class FixtureIndex: Sendable {
 
   package var path: String { directory.path + "/index.sqlite" }
 
-  /// All declared items, folders before their contents.
+  /// All declared items, each folder before its contents.
   package static let declared: [FixtureItem] =
     FixtureItem.folders + FixtureItem.titles + FixtureItem.dates + FixtureItem.documents + FixtureItem.messages
     + FixtureItem.media + FixtureItem.custom + FixtureItem.odd
 
-  /// - Parameter items: any besides the folders must name one of them.
+  /// - Parameter items: any items; each parent folder must be one of the declared folders.
   package init(_ items: [FixtureItem] = FixtureIndex.declared) throws {
     directory = try TemporaryDirectory()
     self.items = items
@@ -59,7 +59,7 @@ package final class FixtureIndex: Sendable {
       date: Timestamp.at(2024, 6, 12, 10))
   }
 
-  /// Type as the detector would store it.
+  /// Type as the type detector would store it.
   private static func typeName(_ identifier: String) -> TypeName {
     let type = UTType(identifier)
     return TypeName(

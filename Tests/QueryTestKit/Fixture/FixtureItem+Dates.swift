@@ -1,7 +1,8 @@
 import MDModel
 
-/// Files that differ by when they were made and changed, around noon of Wednesday the 12th of June 2024. They alone
-/// have a birth time.
+/// Files with different creation and modification dates, around noon of Wednesday, 12 June 2024.
+///
+/// Only these files have a birth time.
 extension FixtureItem {
   static let dates: [FixtureItem] = [
     dated("d-now", .at(2024, 6, 12, 12)),
@@ -15,7 +16,7 @@ extension FixtureItem {
     dated("d-june", .at(2024, 6, 1)),
     dated("d-may-end", .at(2024, 5, 31, 23, 59, 59)),
     dated("d-may", .at(2024, 5, 15, 9, 30, 15)),
-    // Berlin's day of 23 hours begins with the first and ends before the second.
+    // Berlin's 23-hour day starts at the first date and ends just before the second.
     dated("d-dst", .at(2024, 3, 30, 23)),
     dated("d-dst-end", .at(2024, 3, 31, 22)),
     dated("d-year", .at(2024, 1, 1)),

@@ -1,6 +1,6 @@
 import MDModel
 
-/// Documents, messages and the like, each with what its importer would tell.
+/// Documents, messages and the like, each with the attributes its importer would send.
 extension FixtureItem {
   static let documents: [FixtureItem] = [
     FixtureItem(

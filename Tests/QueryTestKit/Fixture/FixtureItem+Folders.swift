@@ -1,6 +1,6 @@
 import MDModel
 
-/// The tree: a folder stands before what lies in it.
+/// The folders, parents first.
 extension FixtureItem {
   static let folders: [FixtureItem] = [
     folder("home", "/fixture/home", in: ""),

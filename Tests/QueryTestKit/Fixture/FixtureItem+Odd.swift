@@ -1,6 +1,6 @@
 import MDModel
 
-/// Attributes that apps made up, and names that trip up the careless.
+/// Attributes that apps invented, and names that careless code mishandles.
 extension FixtureItem {
   static let custom: [FixtureItem] = [
     FixtureItem(

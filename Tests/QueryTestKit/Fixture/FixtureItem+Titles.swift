@@ -1,6 +1,6 @@
 import MDModel
 
-/// One file a title, for comparisons of text. The file names mean nothing.
+/// One file per title, for comparisons of text. The file names carry no meaning.
 extension FixtureItem {
   static let titles: [FixtureItem] = [
     titled("paris", 1, "Paris"),
@@ -41,7 +41,7 @@ extension FixtureItem {
     titled("plus", 36, "C++ primer"),
   ]
 
-  /// Alike in all that is no title.
+  /// A file in which only the title differs from the other files of this kind.
   private static func titled(_ label: String, _ number: Int, _ title: String) -> FixtureItem {
     FixtureItem(
       label, "n\(number < 10 ? "0" : "")\(number).txt", in: "texts", "public.plain-text", [.title: .string(title)])

@@ -1,6 +1,6 @@
 import MDTypes
 
-/// A file of every type that the system declares, each called by its type.
+/// One file of each type that the system declares, labelled with the type.
 extension FixtureItem {
   package static let everyType: [FixtureItem] =
     [FixtureItem("home", "/types", in: "", "public.folder", size: 4096)]

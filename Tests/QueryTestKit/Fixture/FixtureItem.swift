@@ -1,20 +1,20 @@
 package import MDModel
 
-/// An item of the fixture index, as it is declared: what is not said is the same for all.
+/// An item of the fixture index as declared. Whatever is not declared is the same for all items.
 package struct FixtureItem: Sendable {
-  /// Label in tables of cases.
+  /// Label of the item in case tables.
   package let label: String
   package let name: String
-  /// The label of the folder it lies in; empty for the root.
+  /// Label of the parent folder; empty for the root.
   package let folder: String
   package let type: String
   package let size: Int64
   package let modified: Timestamp
-  /// `nil`: the file system keeps no birth time.
+  /// Creation date; `nil` if the file system keeps no birth time.
   package let created: Timestamp?
   package let attributes: AttributeSet
   package let text: String
-  /// Reason why its import was not complete; empty when it was.
+  /// Reason why the import was incomplete; empty if it was complete.
   package let reason: String
   package let isTruncated: Bool
   package let isDirectory: Bool
@@ -43,7 +43,7 @@ package struct FixtureItem: Sendable {
 }
 
 extension Timestamp {
-  /// Date of change of every item that does not set one.
+  /// Modification date of every item that declares none.
   static let longAgo = at(2020, 2, 29, 10)
 
   /// A time in UTC.

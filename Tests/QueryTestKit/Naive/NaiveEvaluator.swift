@@ -2,12 +2,13 @@ package import MDQuery
 import MDModel
 import MDTypes
 
-/// Says whether one item matches an expression, by the words of the query language's pages and without any thought of
-/// speed. It shares no code with the planner and the matcher that it is held against.
+/// Decides whether one item matches an expression, as the documentation of the query language says.
+///
+/// Simple rather than fast. It shares no code with the planner and the matcher that are compared with it.
 package struct NaiveEvaluator: Sendable {
   package typealias Predicate = (NaiveItem) -> Bool
 
-  /// The time that a date of a query covers.
+  /// The interval that a date in a query covers.
   private let span: @Sendable (QueryDate) -> DateSpan?
 
   package init(span: @escaping @Sendable (QueryDate) -> DateSpan?) { self.span = span }
@@ -35,6 +36,7 @@ package struct NaiveEvaluator: Sendable {
   private func predicate(_ comparison: QueryComparison) -> Predicate {
     if comparison.attribute == .named(.textContent), case .text(let text) = comparison.value {
       let holds = content(text)
+      // As with other attributes, an item without text matches neither `==` nor `!=`.
       return { item in !item.text.isEmpty && holds(item.text) == (comparison.comparator == .equal) }
     }
     if case .text(let text) = comparison.value, let carries = mimeTypes(text, comparison.attribute) {
@@ -42,7 +44,8 @@ package struct NaiveEvaluator: Sendable {
         !item.values(of: comparison.attribute).isEmpty && carries(item) == (comparison.comparator == .equal)
       }
     }
-    // An absent value is unequal to nothing; a present one is unequal when none of its elements is equal.
+    // `!=` is true if the attribute is present and none of its values is equal. An absent attribute matches neither
+    // `==` nor `!=`.
     if comparison.comparator == .notEqual {
       let isEqual = test(QueryComparison(comparison.attribute, .equal, comparison.value))
       return { item in
@@ -67,7 +70,7 @@ package struct NaiveEvaluator: Sendable {
 
   // MARK: One value
 
-  /// `!=` aside.
+  /// Test of one value, for every operator except `!=`.
   private func test(_ comparison: QueryComparison) -> (NaiveValue) -> Bool {
     switch comparison.value {
     case .text(let text): comparison.comparator == .equal ? test(text, of: comparison.attribute) : { _ in false }
@@ -77,7 +80,7 @@ package struct NaiveEvaluator: Sendable {
   }
 
   private func test(_ text: QueryText, of attribute: QueryAttribute) -> (NaiveValue) -> Bool {
-    // "Has it": any kind of value will do.
+    // `attribute == "*"` asks whether the attribute is present, so a value of any kind matches.
     if text.matchesAnything { return { _ in true } }
     if let type = Self.type(text, attribute) { return { $0.string == type } }
     if text.modifiers.contains(.tokens), text.pieces != [""] {
@@ -88,14 +91,17 @@ package struct NaiveEvaluator: Sendable {
     return { pattern.match($0) }
   }
 
-  /// The type that a MIME type stands for where a type is asked for.
+  /// The type for a MIME type that is compared with a type attribute, as in `kMDItemContentType == "text/plain"`.
   private static func type(_ text: QueryText, _ attribute: QueryAttribute) -> String? {
     let isOfTypes = attribute == .named(.contentType) || attribute == .named(.contentTypeTree)
     guard isOfTypes, text.pieces.count == 1, text.pieces[0].contains("/") else { return nil }
     return UTType(mimeType: text.pieces[0])?.identifier
   }
 
-  /// Whether a type that is asked for carries a MIME type that a text with wildcards and a slash matches.
+  /// Predicate for a MIME type with wildcards that is compared with a type attribute, as in `kMDItemContentType ==
+  /// "image/*"`.
+  ///
+  /// It holds if one of the item's types has a MIME type that matches. `nil` for other comparisons.
   private func mimeTypes(_ text: QueryText, _ attribute: QueryAttribute) -> Predicate? {
     let isOfTypes = attribute == .named(.contentType) || attribute == .named(.contentTypeTree)
     guard isOfTypes, text.pieces.count > 1, text.pieces.contains(where: { $0.contains("/") }) else { return nil }
@@ -129,7 +135,7 @@ package struct NaiveEvaluator: Sendable {
     }
   }
 
-  /// Range from the start of the lower end to the end of the upper.
+  /// A range runs from the start of its lower end to the end of its upper end.
   private func test(_ range: QueryRange) -> (NaiveValue) -> Bool {
     let lower = test(QueryComparison(range.attribute, .greaterOrEqual, range.lower))
     let upper = test(QueryComparison(range.attribute, .lessOrEqual, range.upper))
@@ -138,7 +144,7 @@ package struct NaiveEvaluator: Sendable {
 }
 
 extension QueryComparison.Operator {
-  /// - Parameter order: of the left side to the right: below 0, 0 or above.
+  /// - Parameter order: the left value compared with the right one: negative, 0 or positive.
   fileprivate func holds(_ order: Int) -> Bool {
     switch self {
     case .equal: order == 0

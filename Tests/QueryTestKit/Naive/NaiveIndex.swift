@@ -3,7 +3,7 @@ package import MDQuery
 import MDSearch
 package import MDStore
 
-/// Every item of an index, taken out of it and searched in memory.
+/// All items of an index, loaded into memory and searched there.
 package struct NaiveIndex {
   package let items: [(id: ItemID, item: NaiveItem)]
 
@@ -18,7 +18,7 @@ package struct NaiveIndex {
     }
   }
 
-  /// - Parameter id: of an item that is in the index.
+  /// - Parameter id: ID of an item that is in the index.
   package func item(_ id: ItemID) -> NaiveItem {
     guard let found = items.first(where: { $0.id == id }) else { preconditionFailure("there is no item \(id)") }
     return found.item

@@ -1,13 +1,13 @@
 import MDModel
 import MDQuery
 
-/// All facts of an item that a query may use, in memory.
+/// All facts of an item that a query can use.
 package struct NaiveItem: CustomStringConvertible {
   private let attributes: AttributeSet
-  /// Empty: the item has none.
+  /// Text content; empty if the item has none.
   let text: String
   private let values: [AttributeKey: [NaiveValue]]
-  /// Strings behind `*`: those of all attributes that hold words for people.
+  /// Strings that the attribute `*` stands for: the values of all attributes that hold words for people.
   private let words: [NaiveValue]
 
   init(attributes: AttributeSet, text: String) {
@@ -25,7 +25,7 @@ package struct NaiveItem: CustomStringConvertible {
     }
   }
 
-  /// Whether an attribute's words are for people: no code, no type, no path, nothing of how the import went.
+  /// True if the attribute holds words for people. Codes, types, paths and facts about the import do not.
   private static func isForPeople(_ key: AttributeKey) -> Bool {
     !codes.contains(key) && !key.rawValue.hasPrefix("limelight_")
   }
@@ -41,7 +41,7 @@ package struct NaiveItem: CustomStringConvertible {
   }
 }
 
-/// A value with its decomposition, cached because comparisons need it again and again.
+/// A value with its folded characters, which are cached because many comparisons need them.
 final class NaiveValue {
   let value: AttributeValue
   private var units: [TextModifiers: [NaiveText.Unit]] = [:]
@@ -51,7 +51,7 @@ final class NaiveValue {
 
   var string: String? { if case .string(let text) = value { text } else { nil } }
 
-  /// - Parameter modifiers: `c` and `d` count.
+  /// - Parameter modifiers: only `c` and `d` have an effect.
   func units(_ modifiers: TextModifiers) -> [NaiveText.Unit] {
     let modifiers = modifiers.intersection([.caseInsensitive, .diacriticInsensitive])
     if let known = units[modifiers] { return known }

@@ -1,8 +1,9 @@
 import MDModel
 import MDQuery
 
-/// A number of either kind, or a boolean as 1 or 0. Whole and real numbers compare by what they are, not by what is left
-/// of a whole one as a `Double`.
+/// An integer, a real number, or a boolean as 1 or 0.
+///
+/// Integers and reals are compared exactly: an integer is not rounded to a `Double` first.
 struct NaiveNumber {
   private let whole: Int64?
   private let real: Double
@@ -28,13 +29,15 @@ struct NaiveNumber {
   private init(whole: Int64) { (self.whole, real) = (whole, Double(whole)) }
   private init(real: Double) { (whole, self.real) = (Int64(exactly: real), real) }
 
-  /// Negative when it is less than `other`, positive when it is more.
+  /// Negative if this number is less than `other`, positive if it is greater, otherwise 0.
   func order(to other: NaiveNumber) -> Int {
     if let whole, let otherWhole = other.whole { return whole < otherWhole ? -1 : whole > otherWhole ? 1 : 0 }
-    // Beyond all whole numbers, which rounding could carry just there.
+    // `Double(Int64.max)` rounds up to 2^63, so as doubles the two would be equal.
+    // A real number of this magnitude that is no Int64 lies beyond all integers.
     if whole != nil, abs(other.real) >= 0x1p63, other.whole == nil { return other.real > 0 ? -1 : 1 }
     if other.whole != nil, abs(real) >= 0x1p63, whole == nil { return real > 0 ? 1 : -1 }
-    // Where a Double has a fraction, the whole numbers near it fit one exactly.
+    // At least one number is no integer here, so its magnitude is below 2^53 or it is not finite.
+    // Rounding the other one to a Double keeps the order.
     return real < other.real ? -1 : real > other.real ? 1 : 0
   }
 }

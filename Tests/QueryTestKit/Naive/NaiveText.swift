@@ -1,14 +1,14 @@
 import Foundation
 import MDQuery
 
-/// Compares a value with a text of literal pieces, character by character, trying every place.
+/// Compares a value with the literal pieces of a text, character by character, at every position.
 struct NaiveText {
-  /// Folding of one character, or a part of it: ß becomes two.
+  /// One folded character, or a part of one: ß folds to two.
   struct Unit {
     let text: String
-    /// The character's number in the value.
+    /// Index of the original character in the value.
     let source: Int
-    /// Whether it is the first of its character.
+    /// True for the first unit of its character.
     let isFirst: Bool
   }
 
@@ -29,12 +29,17 @@ struct NaiveText {
     return matchRest(units, from: 1, at: pieces[0].count) { $0 == units.count }
   }
 
-  /// Whether the pieces from `index` on stand at or behind `place`, in order, the last up to a place where it may end.
+  /// True if the pieces from `index` on occur in order, each at or after `place`, and the last one ends at a permitted
+  /// place.
+  ///
+  /// - Parameters:
+  ///   - mayCross: true for the units that a wildcard may match.
+  ///   - mayEnd: true for the places where a match may end.
   private func matchRest(
     _ units: [Unit], from index: Int, at place: Int, mayCross: (Unit) -> Bool = { _ in true }, mayEnd: (Int) -> Bool
   ) -> Bool {
     guard index < pieces.count else { return mayEnd(place) }
-    // A wildcard at the end takes all there is.
+    // A wildcard at the end, as in `ab*`, matches all the rest.
     if index == pieces.count - 1, pieces[index].isEmpty { return true }
     var start = place
     while start + pieces[index].count <= units.count {
@@ -44,6 +49,7 @@ struct NaiveText {
       {
         return true
       }
+      // Let the wildcard match one more unit, if it may.
       guard start < units.count, mayCross(units[start]) else { return false }
       start += 1
     }
@@ -54,8 +60,10 @@ struct NaiveText {
     func isBorder(_ place: Int) -> Bool {
       guard place > 0, place < units.count else { return true }
       let source = units[place].source
+      // A word cannot begin at the second s of a folded ß, because that is the middle of a character.
       return units[place].isFirst && Self.isBorder(characters[source - 1], characters[source])
     }
+    // `*bc` has an empty first piece: the match may begin inside a word. `*` alone matches every value.
     let isOpen = pieces[0].isEmpty && pieces.count > 1
     let first = isOpen ? 1 : 0
     if isOpen && pieces.count == 2 && pieces[1].isEmpty { return true }
@@ -63,6 +71,7 @@ struct NaiveText {
       let end = start + pieces[first].count
       guard stands(pieces[first], in: units, at: start), isOpen || isBorder(start) else { return false }
       return matchRest(
+        // A wildcard between pieces stays within its word: `ab*cd` does not match "ab cd".
         units, from: first + 1, at: end, mayCross: { Self.isAlphanumeric(characters[$0.source]) }, mayEnd: isBorder)
     }
   }
@@ -77,7 +86,7 @@ struct NaiveText {
     }
   }
 
-  /// A character without the features that do not count.
+  /// The folded units of a character, without the case or the marks that the modifiers ignore.
   private static func variants(_ character: Character, _ modifiers: TextModifiers) -> [String] {
     let ignoresCase = modifiers.contains(.caseInsensitive)
     guard modifiers.contains(.diacriticInsensitive) else {
@@ -90,12 +99,12 @@ struct NaiveText {
     return plain.map { ignoresCase ? $0.lowercased() : String($0) }
   }
 
-  /// Letters that stand for plain ones without being made of them.
+  /// Letters that fold to plain ones although Unicode does not decompose them.
   private static let letters: [Unicode.Scalar: String] = [
     "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "ı": "i", "œ": "oe", "Œ": "OE",
   ]
 
-  /// Whether a word may begin or end between two characters.
+  /// True if a word may begin or end between two characters.
   private static func isBorder(_ left: Character, _ right: Character) -> Bool {
     if !isAlphanumeric(left) || !isAlphanumeric(right) { return true }
     if isOfScriptWithoutBlanks(left) || isOfScriptWithoutBlanks(right) { return true }
@@ -108,7 +117,7 @@ struct NaiveText {
     character.unicodeScalars.contains { scalar in scripts.contains { $0.contains(scalar.value) } }
   }
 
-  /// Thai and Lao, Myanmar, Khmer, kana, Han, Hangul.
+  /// Scripts without blanks between words: Thai and Lao, Myanmar, Khmer, kana, Han, Hangul.
   private static let scripts: [ClosedRange<UInt32>] = [
     0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
   ]

@@ -1,15 +1,15 @@
 import MDText
 
-/// Compares a value with a text by the words of both: the one comparison whose words are those of the index.
+/// Compares a value with a text word by word. The words are those of the index's tokenizer.
 struct NaiveTokens {
   enum Place { case texts, attributes }
 
-  /// The words of one piece of the text, which stand side by side.
+  /// The words of one piece of the text, which must be adjacent.
   private struct Phrase {
     var words: [String]
-    /// A wildcard stands before the first letter: the first word may have begun earlier.
+    /// A wildcard precedes the first letter, so the first word may be the end of a longer one.
     var beginsEarlier: Bool
-    /// A wildcard stands behind the last letter: the last word may go on.
+    /// A wildcard follows the last letter, so the last word may be the beginning of a longer one.
     var goesOn: Bool
   }
 
@@ -25,6 +25,7 @@ struct NaiveTokens {
       if words.isEmpty { return nil }
       let hasStar = number + 1 < pieces.count && Self.isOfWord(piece.last)
       return Phrase(
+        // Characters of Han script are indexed in pairs, so a single one at the end matches the beginning of a pair.
         words: words, beginsEarlier: number > 0 && Self.isOfWord(piece.first),
         goesOn: hasStar || Tokenizer.endsInSingleIdeograph(piece))
     }
@@ -36,17 +37,18 @@ struct NaiveTokens {
 
   func match(_ value: String) -> Bool { !phrases.isEmpty && match(phrases[...], in: words(of: value)[...], rest: nil) }
 
-  /// Whether the phrases stand in the words, in order.
+  /// True if the phrases occur in the words, in order.
   ///
-  /// - Parameter rest: what is left of the word that the phrase before ended in, where that one goes on.
+  /// - Parameter rest: the unmatched end of the word in which the previous phrase ended, if a wildcard followed that
+  ///   phrase.
   private func match(_ phrases: ArraySlice<Phrase>, in words: ArraySlice<[String]>, rest: String?) -> Bool {
     guard let phrase = phrases.first else { return true }
-    // Two wildcards beside letters may be one word's.
+    // In `ab*cd*`, both pieces may lie in one word, such as "abxcd".
     if let rest, phrase.beginsEarlier, match(phrases, from: [rest], behind: words) { return true }
     return words.indices.contains { match(phrases, from: words[$0], behind: words[($0 + 1)...]) }
   }
 
-  /// Whether the first phrase begins in one of the alternatives at a position, and the rest stands behind it.
+  /// True if the first phrase begins in one of the alternatives at a position, and the other phrases follow it.
   private func match(_ phrases: ArraySlice<Phrase>, from alternatives: [String], behind words: ArraySlice<[String]>)
     -> Bool
   {
@@ -59,6 +61,7 @@ struct NaiveTokens {
       }
       if !isFound { return false }
     }
+    // In a phrase of several words, only the first word can follow a wildcard, and only the last can precede one.
     let beginsEarlier = last == 0 && phrase.beginsEarlier
     let left = positions[last].flatMap {
       rests(of: $0, behind: phrase.words[last], beginsEarlier: beginsEarlier, goesOn: phrase.goesOn)
@@ -68,7 +71,7 @@ struct NaiveTokens {
     }
   }
 
-  /// Possible rests of a word behind another one at its start; none when it does not start so.
+  /// The rest of a word after `wanted`, once for each permitted occurrence; empty if the word does not match.
   private func rests(of word: String, behind wanted: String, beginsEarlier: Bool, goesOn: Bool) -> [String] {
     word.indices.compactMap { start in
       guard beginsEarlier || start == word.startIndex, word[start...].hasPrefix(wanted) else { return nil }
@@ -77,7 +80,7 @@ struct NaiveTokens {
     }
   }
 
-  /// The alternatives at each position.
+  /// The words at each position: a token and the alternatives that share its position.
   private func words(of value: String) -> [[String]] {
     var tokenizer = Tokenizer()
     var words: [[String]] = []

@@ -1,6 +1,6 @@
 package import MDQuery
 
-/// Finds a smaller expression that still has a property, by leaving out one thing after the other.
+/// Finds a smaller expression that still has a property, by removing one part after the other.
 package enum ExpressionShrinker {
   package static func smallest(
     _ expression: QueryExpression, where holds: (QueryExpression) throws -> Bool
@@ -10,7 +10,7 @@ package enum ExpressionShrinker {
     return smallest
   }
 
-  /// Expressions with one part less, the boldest first.
+  /// Expressions with one part removed, the smallest first.
   private static func smaller(than expression: QueryExpression) -> [QueryExpression] {
     switch expression {
     case .constant, .inRange: []

@@ -1,6 +1,6 @@
 import MDModel
 
-/// Random items for an index: attributes of every form, of which each item has some.
+/// Random items for an index. Attributes have every kind of value, and each item has some of them.
 package struct RandomItems {
   private var random: RandomTexts
   private var taken: Set<String> = []
@@ -53,7 +53,7 @@ package struct RandomItems {
     "kMDItemFlashOnOff", "kMDItemDueDate", "importantDates", "com_example_one", "com_example_many", "kMDItemUserTags",
   ]
 
-  /// Attributes that the file system or the type gives too; the last two come from nowhere else.
+  /// Attributes that the file system or the type sets too. The last two normally come only from there.
   private static let alsoSaidByFiles: [AttributeKey] = [
     .displayName, .contentCreationDate, .contentModificationDate, .mimeType, .fileSize, "kMDItemFSCreationDate",
   ]
@@ -65,7 +65,7 @@ package struct RandomItems {
     case "kMDItemPixelWidth", "kMDItemFNumber", .fileSize: Self.number(&random)
     case "kMDItemFlashOnOff": random.chance(2) ? .boolean(random.chance(2)) : .integer(random.chance(2) ? 1 : 0)
     case "kMDItemDueDate", "kMDItemFSCreationDate": .date(random.pick(Self.dates))
-    // Importers may give a list where the file system has one date.
+    // Importers may store a list where the file system has a single date.
     case .contentCreationDate, .contentModificationDate:
       random.chance(3) ? list { .date($0.pick(Self.dates)) } : .date(random.pick(Self.dates))
     case "importantDates": list { .date($0.pick(Self.dates)) }
@@ -92,7 +92,7 @@ package struct RandomItems {
     random.chance(2) ? .integer(random.pick(integers)) : .real(random.pick(reals))
   }
 
-  /// Near what a Double holds exactly, and what it holds at all.
+  /// Numbers near the limits of what a `Double` holds exactly, and of what it holds at all.
   static let integers: [Int64] = [0, 1, 2, 7, -1, 1 << 53, (1 << 53) + 1, .max, .min]
   static let reals: [Double] = [0.5, 1, 2, -0.0, 7.25, 0x1p53, 0x1p63, -0x1p63, 1e300, -1e300]
 }

@@ -1,7 +1,7 @@
 import MDModel
 package import MDQuery
 
-/// Random expressions over what ``RandomItems`` makes, as the parser would make them.
+/// Random expressions about the items of ``RandomItems``, in the form that the parser produces.
 package struct RandomQueries {
   private var random: RandomTexts
 
@@ -19,7 +19,7 @@ package struct RandomQueries {
     }
   }
 
-  /// At least two parts, none of which is of the same kind itself.
+  /// At least two parts. None of them is an expression of the same kind, because the parser flattens those.
   private mutating func parts(
     depth: Int, flattened: (QueryExpression) -> [QueryExpression]
   ) -> [QueryExpression] {
@@ -41,7 +41,7 @@ package struct RandomQueries {
     case 23: range(random.pick(Self.booleans)) { $0.truth() }
     case 24: range(random.pick(Self.dates)) { .date($0.date()) }
     case 25, 26: bounds(random.pick([.contentModificationDate, .contentCreationDate, .fileSize]))
-    // An attribute that nobody declared reads a number as one, not as a date.
+    // For an undeclared attribute, the parser reads a number as a number, not as a date.
     default: comparison(random.pick(Self.undeclared)) { .date($0.symbolicDate()) }
     }
   }
@@ -56,7 +56,7 @@ package struct RandomQueries {
     .inRange(QueryRange(.named(key), value(&self), value(&self)))
   }
 
-  /// Both ends of a range as comparisons of their own, which planners like to merge.
+  /// Both ends of a range as separate comparisons, which planners merge.
   private mutating func bounds(_ key: AttributeKey) -> QueryExpression {
     func value(_ queries: inout RandomQueries) -> QueryValue {
       key == .fileSize ? queries.number() : .date(queries.date())
@@ -68,7 +68,7 @@ package struct RandomQueries {
 
   // MARK: Attributes
 
-  /// The last three are unknown, deprecated, and of data.
+  /// The last two are an undeclared and a deprecated attribute.
   private static let texts: [AttributeKey] = [
     .title, .title, .authors, .keywords, .languages, .securityMethod, "kMDItemUserTags", .fileName, .fileName,
     .displayName, .displayName, .mimeType, .kind, "kMDItemFSTypeCode", .failure, "com_example_one", "com_example_many",
@@ -91,7 +91,7 @@ package struct RandomQueries {
     "kMDItemLastUsedDate",
   ]
 
-  /// "Has it": any attribute may be asked.
+  /// Asks whether an attribute is present. The attribute may be of any kind.
   private mutating func presence() -> QueryExpression {
     let keys = Self.texts + Self.types + Self.numbers + Self.dates
     let attribute: QueryAttribute = random.chance(12) ? .any : .named(random.pick(keys))

@@ -1,6 +1,6 @@
 import MDTestSupport
 
-/// Words and texts out of so few parts that random values and random queries often meet.
+/// Words and texts made of few parts, so that random values and random queries often match.
 struct RandomTexts {
   static let words = [
     "paris", "Paris", "PARIS", "Parish", "MyWindowClass", "NSWindow", "window", "Frédéric", "frede\u{301}ric",
@@ -23,7 +23,7 @@ struct RandomTexts {
     }
   }
 
-  /// A piece of a text, cut between characters, or all of it.
+  /// A substring of a text, cut between characters, or the whole text.
   mutating func part() -> String {
     let characters = Array(text(upTo: 2))
     guard chance(2) else { return String(characters) }
@@ -37,6 +37,6 @@ struct RandomTexts {
 
   mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-  /// True once in so many times.
+  /// True with probability 1/`sides`.
   mutating func chance(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &generator) == 0 }
 }

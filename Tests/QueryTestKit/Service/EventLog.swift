@@ -1,13 +1,13 @@
 import MDModel
 import MDSearchAPI
 
-/// Keeps the events of a search, and does what receivers may do.
+/// Records the events of a search. On demand it stops, waits, throws or disconnects, as receivers may.
 struct EventLog: SearchReceiver {
   struct Refusal: Error {}
 
   private(set) var events: [SearchEvent] = []
   private(set) var waits = 0
-  /// An event came between a wish to wait and the wait, other than the end.
+  /// True if an event other than the end arrived after the receiver had asked to wait and before it waited.
   private(set) var wasHurried = false
   var hasLeft = false
   private let stopsAfter: Int

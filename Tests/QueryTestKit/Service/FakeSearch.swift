@@ -1,12 +1,12 @@
 import MDModel
 package import MDSearchAPI
 
-/// Answers every search alike: for tests of faces, which show what a service tells.
+/// Gives the same answer to every search, for tests of the tools' output.
 package struct FakeSearch: SearchService {
   private let events: [SearchEvent]
   private let failure: SearchFailure?
 
-  /// - Parameter failure: ends the answer after its results.
+  /// - Parameter failure: ends the answer after the results.
   package init(
     _ results: [SearchResult], notes: [String] = [], unfinished: UnfinishedShare? = nil, failure: SearchFailure? = nil
   ) {

@@ -3,14 +3,14 @@ import MDModel
 import MDQuery
 package import MDSearchAPI
 
-/// What every implementation of ``MDModel/SearchService`` keeps to, as checks over the fixture's items.
+/// Checks that every implementation of ``MDSearchAPI/SearchService`` must pass, over the fixture's items.
 package struct SearchServiceConformance {
   private let service: any SearchService
 
-  /// - Parameter service: answers searches over a ``FixtureIndex`` with all declared items.
+  /// - Parameter service: searches a ``FixtureIndex`` with all declared items.
   package init(_ service: any SearchService) { self.service = service }
 
-  /// Sentences about what is wrong; none for a service that conforms.
+  /// Descriptions of what is wrong; empty if the service conforms.
   package func violations() -> [String] {
     let checks: [(String, () throws -> String?)] = [
       ("an answer is whole and in order", wholeAnswer), ("names and folders narrow", narrowing),
@@ -74,7 +74,7 @@ package struct SearchServiceConformance {
     guard times.count == dates.count, zip(times, times.dropFirst()).allSatisfy({ $0 >= $1 }) else {
       return "dates are not in order"
     }
-    // One picture has both words, others have one of them.
+    // One picture contains both words, other pictures only one.
     query = SearchQuery("Eiffel holiday")
     query.order = .relevance
     let scores = try answer(query).results.map(\.score)
@@ -196,7 +196,7 @@ package struct SearchServiceConformance {
       && explanation.expression == Self.images ? nil : "\(explanation)"
   }
 
-  /// Noon of the 12th of June 2024 in UTC is the 13th far enough in the east.
+  /// Noon UTC on 12 June 2024 is already 13 June in a time zone 14 hours east.
   private func dates() throws -> String? {
     var query = SearchQuery("kMDItemFSCreationDate >= $time.today && kMDItemFSCreationDate < $time.today(1)")
     query.asker.now = FixtureTime.utc.now
@@ -206,7 +206,7 @@ package struct SearchServiceConformance {
       return Set(names(try answer(query).results))
     }
     guard try found(0) == ["dnow.log", "dhour.log", "dmidnight.log"] else { return "UTC: \(try found(0))" }
-    // The day began at ten in the morning.
+    // At 14 hours east, the local day began at 10:00 UTC.
     return try found(14 * 3_600) == ["dnow.log", "dhour.log", "dtomorrow.log"] ? nil : "\(try found(14 * 3_600))"
   }
 

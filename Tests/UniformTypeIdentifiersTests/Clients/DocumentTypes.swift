@@ -1,7 +1,7 @@
 import Foundation
 import UniformTypeIdentifiers
 
-// As an app writes it: its own types as constants, and what it can open and save.
+// Code as apps write it: the app's own types as constants, and the types it can open and save.
 
 extension UTType {
   static let journalEntry = UTType(exportedAs: "com.example.journal.entry", conformingTo: .json)

@@ -1,7 +1,7 @@
 import Foundation
 import MobileCoreServices
 
-// As older apps write it, line by line with the casts that Core Foundation asks for.
+// Code as older apps write it, with the casts that Core Foundation requires.
 
 func mimeType(for path: String) -> String {
   let url = NSURL(fileURLWithPath: path)

@@ -2,28 +2,28 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// Labels and extent of an optical disc image: ISO 9660 (ECMA-119) with Joliet's second tree, and UDF (ECMA-167).
+/// The labels and the size of an optical disc image: ISO 9660 (ECMA-119) with Joliet's second tree, and UDF (ECMA-167).
 struct DiscImage {
   private var label: String?
   private var wideLabel: String?
   private var universalLabel: String?
   private var publisher: String?
   private var application: String?
-  /// Bytes that the image should have.
+  /// The size in bytes that the image should have.
   private var claimedBytes = 0
   private let storedBytes: Int
   private(set) var isISO = false
 
-  /// libarchive looks at no image with fewer sectors than these.
+  /// Minimum size in bytes. libarchive rejects images with fewer sectors.
   static let leastBytes: Int64 = 24 * 2_048
   private static let sectorBytes = 2_048
   private static let firstSector = 16
-  /// Discs have three to ten descriptors.
+  /// Maximum number of descriptors. Discs have three to ten.
   private static let mostDescriptors = 64
-  /// Sectors of fill behind the last file, which copies of a disc often lack.
+  /// Number of padding sectors after the last file. Copies of discs often lack them.
   private static let fillSectors = 150
 
-  /// - Returns: `nil` for a file that is no such image.
+  /// - Returns: `nil` if the file is not such an image.
   init?(_ file: borrowing ImportFile) throws(SystemError) {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     storedBytes = source.count
@@ -59,26 +59,26 @@ struct DiscImage {
     }
   }
 
-  /// A field filled with blanks. One that begins with an underscore names a file.
+  /// The text of a field padded with blanks. A field that begins with an underscore names a file instead.
   private static func text(_ source: ByteSource, _ offset: Int, _ count: Int) -> String? {
     let text = LegacyText.decode(source.prefix(at: offset, limit: count))
     return text.isEmpty || text.hasPrefix("_") ? nil : text
   }
 
-  /// Small images should be whole; of large ones the fill at the end may be missing.
+  /// True if the end of the image is missing. Of a large image, the padding may be missing.
   var isCutOff: Bool {
     let missing = claimedBytes - storedBytes
     return missing > min(Self.fillSectors * Self.sectorBytes, claimedBytes / 16)
   }
 
-  /// Labels in Unicode are what systems show.
+  /// Gives the attributes. Unicode labels come first, because systems show them.
   func give(to sink: inout AttributeSink) {
     sink.set(.title, (universalLabel ?? wideLabel ?? label).map { .string($0) })
     sink.set(.publishers, publisher.map { .strings([$0]) })
     sink.set(.creator, application.map { .string($0) })
   }
 
-  /// - Parameter isRead: the names of its files were read.
+  /// - Parameter isRead: True if the names of the disc's files were read.
   func noteMissing(isRead: Bool, in sink: inout AttributeSink) {
     if isCutOff {
       sink.notePartial("the disc image is cut off: its end is missing")
@@ -89,7 +89,7 @@ struct DiscImage {
   }
 }
 
-/// The label of a disc in UDF, which stands where a volume's descriptors are.
+/// Reads the label of a UDF disc from its volume descriptors.
 enum UniversalDisc {
   private static let sectorBytes = 2_048
   private static let anchorSector = 256
@@ -103,14 +103,14 @@ enum UniversalDisc {
     else { return nil }
     for index in 0..<min(Int(size) / sectorBytes, mostDescriptors) {
       let offset = (Int(sector) + index) * sectorBytes
-      // The descriptor of a logical volume.
+      // Skip all but the descriptor of the logical volume.
       guard source.integer(at: offset, .little, as: UInt16.self) == 6 else { continue }
       return text(source.prefix(at: offset + 84, limit: 128))
     }
     return nil
   }
 
-  /// A field whose first byte tells how wide characters are, and the last how many bytes are used.
+  /// The text of a field. Its first byte gives the character width, its last byte the number of bytes in use.
   static func text(_ field: ArraySlice<UInt8>) -> String? {
     guard let width = field.first, let count = field.last, count > 1, Int(count) < field.count else { return nil }
     let bytes = field.dropFirst().prefix(Int(count) - 1)
@@ -118,11 +118,11 @@ enum UniversalDisc {
     return width == 8 ? LegacyText.latin1(bytes) : nil
   }
 
-  /// UTF-16, the higher byte first.
+  /// The text of big-endian UTF-16.
   static func wide(_ bytes: ArraySlice<UInt8>) -> String? {
     let bytes = Array(bytes)
     let units = stride(from: 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
-    // Some writers fill the field with single bytes of blanks, two of which are a dagger.
+    // Some writers pad the field with single bytes of blanks. Two of them read as UTF-16 are a dagger.
     let filled = units.prefix { $0 != 0 }
     let used = filled.prefix((filled.lastIndex { $0 != 0x20 && $0 != 0x2020 } ?? -1) + 1)
     let text = LegacyText.trim(String(decoding: used, as: UTF16.self))

@@ -1,12 +1,13 @@
 import ByteReading
 import ImporterKit
 
-/// Manifest of an Android package: XML in Android's binary form (AOSP, `ResourceTypes.h`, `ResXMLTree_header`).
+/// Reads the manifest of an Android package: XML in Android's binary form (AOSP, `ResourceTypes.h`,
+/// `ResXMLTree_header`).
 struct AndroidManifest {
   private let source: ByteSource
   private let resources: ResourceTable?
   private var strings = StringPool()
-  /// Numbers of the platform's attributes, by the place of their names in the pool.
+  /// The platform's numbers of attributes, by the index of their names in the pool.
   private var attributeNumbers: [UInt32] = []
   private var package: String?
   private var version: String?
@@ -25,7 +26,7 @@ struct AndroidManifest {
     static let attributeNumbers: UInt16 = 0x0180
   }
 
-  /// Numbers of `android:` attributes (`R.attr`): names may be missing where a tool has taken them away.
+  /// Numbers of `android:` attributes (`R.attr`). Tools may have removed the names.
   private enum Number {
     static let label: UInt32 = 0x0101_0001
     static let name: UInt32 = 0x0101_0003
@@ -33,7 +34,7 @@ struct AndroidManifest {
     static let versionName: UInt32 = 0x0101_021C
   }
 
-  /// `nil` for text, as in archives of sources.
+  /// Fails if the manifest is text, as in source archives.
   init?(_ bytes: [UInt8], resources: ResourceTable?) {
     source = ByteSource(block: bytes)
     self.resources = resources

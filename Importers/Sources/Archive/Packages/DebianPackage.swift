@@ -1,13 +1,13 @@
 import ImporterKit
 
-/// A package of Debian: an `ar` archive of two tar archives, one of what the package says of itself, one of its files.
+/// Reads a Debian package: an `ar` archive of two tar archives, one with metadata and one with files.
 enum DebianPackage {
-  /// Longer control files are damage: those of Debian's main archive have 20 KiB at most.
+  /// Maximum bytes of a control file. Those in Debian's main archive have at most 20 KiB.
   private static let mostControlBytes = 1 << 20
 
-  /// - Parameter reader: stands at the first entry, which tells the version of the format.
+  /// - Parameter reader: A reader positioned at the first entry, which holds the format's version.
   ///
-  /// - Returns: its files, where what is in them is wanted.
+  /// - Returns: The package's files, if their contents are wanted.
   static func read(_ reader: inout ArchiveReader, to sink: inout AttributeSink) throws -> MemberList {
     var members = MemberList(keepsFiles: sink.wantsContents, isOfDOS: false)
     var isComplete = false
@@ -40,7 +40,7 @@ enum DebianPackage {
   }
 }
 
-/// Fields of a package's control file (Debian Policy, chapter 5).
+/// The fields of a package's control file (Debian Policy, chapter 5).
 struct ControlFile {
   private var fields: [String: String] = [:]
 

@@ -3,21 +3,21 @@ import ImporterKit
 import MDSystem
 import ZipArchive
 
-/// A ZIP archive that is a program: Java's, by its manifest (JAR File Specification), or Android's.
+/// Reads ZIP archives that are programs: Java's, by their manifest (JAR File Specification), and Android's.
 enum ProgramPackage {
   private static let androidManifest = "AndroidManifest.xml"
   private static let javaManifest = "META-INF/MANIFEST.MF"
   private static let mostManifestBytes = 4 << 20
   private static let mostTableBytes = 64 << 20
 
-  /// Whether a file of this path tells of the program: only archives with one are opened for it.
+  /// True if a file with this path is a program's manifest. Only archives with one are opened as a program.
   static func isManifest(_ path: String) -> Bool {
     [androidManifest, javaManifest].contains { name in
       name.utf8.count == path.utf8.count && name.lowercased() == path.lowercased()
     }
   }
 
-  /// Gives what an archive says of itself; nothing for one that is no program.
+  /// Gives the program's attributes; nothing for an archive that is not a program.
   static func give(_ file: borrowing ImportFile, to sink: inout AttributeSink) throws {
     guard ZipArchive.begins(try file.read(limit: 8)) else { return }
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
@@ -36,13 +36,13 @@ enum ProgramPackage {
   }
 }
 
-/// Main section of a JAR's manifest: fields of one line, going on behind a line that begins with a blank.
+/// The main section of a JAR's manifest: fields of one line, continued on lines that begin with a blank.
 struct JavaManifest {
   private var fields: [String: String] = [:]
 
   init(_ bytes: [UInt8]) {
     var lines: [[UInt8]] = []
-    // A line may be cut inside of a character, so that lines are joined before they are decoded.
+    // A line may be split within a character, so lines are joined before they are decoded.
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let bare = line.last == 0x0D ? line.dropLast() : line
       if bare.isEmpty { break }
@@ -59,7 +59,7 @@ struct JavaManifest {
     }
   }
 
-  /// The implementation's own words first, then the specification's, then those of OSGi.
+  /// The first value that is set and is not a placeholder.
   func first(_ names: String...) -> String? {
     names.lazy.compactMap { fields[$0] }.first { !$0.isEmpty && !$0.hasPrefix("%") && !$0.hasPrefix("${") }
   }
@@ -70,7 +70,7 @@ struct JavaManifest {
     text(.title, first("implementation-title", "bundle-name", "specification-title", "extension-name"))
     text(.version, first("implementation-version", "bundle-version", "specification-version"))
     list(.organizations, first("implementation-vendor", "bundle-vendor", "specification-vendor"))
-    // What follows a semicolon are OSGi's directives.
+    // OSGi's directives follow a semicolon.
     let identifier = first("bundle-symbolicname", "automatic-module-name", "implementation-vendor-id")
     text(.identifier, identifier.map { String($0.prefix { $0 != ";" }) })
     text(.itemDescription, first("bundle-description"))
@@ -82,8 +82,8 @@ struct JavaManifest {
 }
 
 extension AttributeKey {
-  /// Class that a Java program begins with.
+  /// The main class of a Java program.
   static let mainClass: AttributeKey = "limelight_mainClass"
-  /// What an Android program asks to be allowed.
+  /// The permissions that an Android program requests.
   static let permissions: AttributeKey = "limelight_permissions"
 }

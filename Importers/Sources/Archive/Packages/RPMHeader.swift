@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// What an RPM package says of itself: the header before its files, which is a list of tagged values
+/// The metadata of an RPM package, from the header before its files: a list of tagged values
 /// (<https://rpm-software-management.github.io/rpm/manual/format_v4.html>).
 struct RPMHeader {
   private var texts: [UInt32: String] = [:]
@@ -22,17 +22,17 @@ struct RPMHeader {
   private static let leadBytes = 96
   private static let introBytes = 16
   private static let entryBytes = 16
-  /// The list of files is in there too, so that large packages have long ones.
+  /// Maximum sizes of a header. It includes the list of files, so large packages have large headers.
   private static let mostEntries = 4_096
   private static let mostBytes = 32 << 20
   private static let longestText = 64 << 10
 
-  /// - Throws: `ImportFailure` for what is no RPM package.
+  /// - Throws: ``ImportFailure`` if the file is not an RPM package, or is damaged.
   init(_ file: borrowing ImportFile) throws {
     guard try file.read(limit: 4) == [0xED, 0xAB, 0xEE, 0xDB] else { throw ImportFailure("no RPM package") }
     var offset = Int64(Self.leadBytes)
     let signature = try Self.extent(file, at: offset)
-    // The signature is padded to eight bytes.
+    // The signature is padded to a multiple of eight bytes.
     offset += Int64((Self.introBytes + signature.entries * Self.entryBytes + signature.bytes + 7) / 8 * 8)
     let header = try Self.extent(file, at: offset)
     let indexBytes = header.entries * Self.entryBytes
@@ -56,7 +56,7 @@ struct RPMHeader {
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// Keeps the first string of each entry that holds strings: of translated ones that is the untranslated.
+  /// Keeps the first string of each entry with strings. Of translated strings, the first is the original.
   private mutating func readEntries(_ index: ArraySlice<UInt8>, store: ArraySlice<UInt8>) {
     for start in stride(from: index.startIndex, to: index.endIndex, by: Self.entryBytes) {
       let tag = Self.number(index[start..<(start + 4)])

@@ -1,13 +1,13 @@
 import ByteReading
 
-/// Part of Android's binary resources: a kind, the size of its header, and its own size.
+/// The header of a chunk in Android's binary resources: type, size of the header, size of the chunk.
 struct ResourceChunk {
   let offset: Int
   let kind: UInt16
   let headerSize: Int
   let size: Int
 
-  /// `nil` where none begins, or one that says it is smaller than its header.
+  /// Fails if there is no chunk, or its size is smaller than its header.
   init?(_ source: ByteSource, at offset: Int) {
     guard let kind: UInt16 = source.integer(at: offset, .little),
       let header: UInt16 = source.integer(at: offset + 2, .little),
@@ -20,7 +20,7 @@ struct ResourceChunk {
   }
 }
 
-/// Strings of Android's binary resources, in UTF-8 or UTF-16, by number.
+/// The strings of Android's binary resources by number, in UTF-8 or UTF-16.
 struct StringPool {
   private var source = ByteSource(block: [])
   private var chunk: ResourceChunk?
@@ -58,7 +58,7 @@ struct StringPool {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// One unit, or two where the first has its highest bit set.
+  /// Reads a length: one unit, or two if the first has its highest bit set.
   private func length(at offset: inout Int) -> Int {
     if isUTF8 {
       guard let first: UInt8 = source.integer(at: offset, .big) else { return 0 }
@@ -73,7 +73,7 @@ struct StringPool {
   }
 }
 
-/// One value of Android's binary resources (`Res_value`): a type and 32 bits.
+/// A value in Android's binary resources (`Res_value`): a type and 32 bits.
 struct ResourceValue {
   private let type: UInt8
   private let data: UInt32
@@ -86,7 +86,7 @@ struct ResourceValue {
     self.data = data
   }
 
-  /// Number of another resource that this value stands for.
+  /// The number of another resource, if the value refers to one.
   var reference: UInt32? { type == 1 ? data : nil }
 
   func text(_ strings: StringPool, _ resources: ResourceTable?) -> String? {
@@ -100,7 +100,7 @@ struct ResourceValue {
   }
 }
 
-/// Resources of an Android package (`resources.arsc`): texts that its manifest names by number.
+/// The resources of an Android package (`resources.arsc`): texts to which the manifest refers by number.
 struct ResourceTable {
   private let source: ByteSource
   private let strings: StringPool
@@ -129,7 +129,7 @@ struct ResourceTable {
     return chunks
   }
 
-  /// Text of a resource in the default language, references followed.
+  /// The text of a resource in the default language. Follows references.
   func text(of number: UInt32) -> String? {
     var number = number
     for _ in 0..<Self.mostReferences {
@@ -140,7 +140,7 @@ struct ResourceTable {
     return nil
   }
 
-  /// The first configuration that has the entry: the default one comes first.
+  /// The value of a resource in the first configuration that has it. The default configuration comes first.
   private func value(of number: UInt32) -> ResourceValue? {
     guard let package = packages[number >> 24] else { return nil }
     let type = UInt8(truncatingIfNeeded: number >> 16)

@@ -2,12 +2,13 @@ import CArchive
 import Glibc
 import ImporterKit
 
-/// What an archive says of one of its entries.
+/// The metadata of an archive's entry.
 struct ArchiveEntry {
-  /// Path without what would lead out of the archive; `.` for the folder of all, and for what has no name. Latin-1 as
-  /// long as the encoding is not known.
+  /// Path without leading `./` and `/`; `.` for the root folder and for entries without a name.
+  ///
+  /// Decoded as Latin-1 until the encoding is known.
   private(set) var path: String
-  /// The path as it is stored, where it is not UTF-8 and the archive does not state its encoding.
+  /// The stored path, if it is not UTF-8 and the archive does not declare its encoding.
   private(set) var undecodedPath: [UInt8]?
   let size: Int64?
   let modified: Timestamp?
@@ -27,11 +28,11 @@ struct ArchiveEntry {
     isEncrypted = archive_entry_is_encrypted(entry) != 0
   }
 
-  /// `AE_IFDIR` and `AE_IFREG`, which are casts and so not seen by Swift.
+  /// `AE_IFDIR` and `AE_IFREG`. These macros contain casts, so Swift does not import them.
   private static let folderKind: UInt32 = 0o040000
   private static let fileKind: UInt32 = 0o100000
 
-  /// The path as text, in the encoding that the archive states, else in UTF-8.
+  /// The path as text, in the encoding that the archive declares, else in UTF-8, else in Latin-1 with its bytes.
   private static func path(_ entry: OpaquePointer) -> (String, undecoded: [UInt8]?) {
     if let text = archive_entry_pathname_utf8(entry), strnlen(text, longestPath) < longestPath {
       return (clean(String(cString: text)), nil)
@@ -50,7 +51,7 @@ struct ArchiveEntry {
     undecodedPath = nil
   }
 
-  /// One line, without the leading parts that mean the folder itself or the root.
+  /// The path in one line, without leading components for the folder itself or the root.
   private static func clean(_ path: String) -> String {
     var rest = path[...]
     while rest.hasPrefix("./") || rest.hasPrefix("/") { rest = rest.drop { $0 == "." }.drop { $0 == "/" } }

@@ -3,17 +3,17 @@ import Glibc
 import ImporterKit
 import MDSystem
 
-/// Where libarchive takes the bytes of an archive from.
+/// A source of bytes for libarchive.
 protocol ArchiveInput: AnyObject {
-  /// The next piece, valid until the next call; an empty one at the end, `nil` after an error.
+  /// The next piece, valid until the next call. Empty at the end; `nil` after an error.
   func next() -> UnsafeRawBufferPointer?
-  /// Passes over as many bytes as it can.
+  /// Skips up to `count` bytes. Returns the number of skipped bytes.
   func skip(_ count: Int64) -> Int64
-  /// Moves to a place; `nil` where that is not possible.
+  /// Moves to an offset; `nil` if the source cannot seek.
   func seek(_ offset: Int64, _ whence: Int32) -> Int64?
 }
 
-/// The bytes of the file itself, through its descriptor.
+/// Reads the bytes of the file through its descriptor.
 final class FileInput: ArchiveInput {
   private let descriptor: Descriptor
   private let storedBytes: Int64
@@ -21,7 +21,7 @@ final class FileInput: ArchiveInput {
   private var position: Int64 = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 16)
 
-  /// - Parameter leastBytes: a smaller file is followed by zeros up to this size.
+  /// - Parameter leastBytes: Size up to which a smaller file is padded with zeros.
   init(_ file: borrowing ImportFile, leastBytes: Int64 = 0) throws(SystemError) {
     descriptor = try file.descriptor.duplicate()
     storedBytes = Int64(clamping: file.status.size)
@@ -65,7 +65,7 @@ final class FileInput: ArchiveInput {
   }
 }
 
-/// The bytes of the open entry of another archive.
+/// Reads the bytes of the open entry in another archive.
 final class EntryInput: ArchiveInput {
   private let archive: OpaquePointer
 

@@ -2,15 +2,15 @@ import CArchive
 import Glibc
 import ImporterKit
 
-/// An archive that is read entry by entry; freed when the value goes.
+/// Reads an archive entry by entry. Freed with this value.
 struct ArchiveReader: ~Copyable {
   private let archive: OpaquePointer
   private let input: InputBox
   private(set) var budget: WorkBudget
   private var isInEntry = false
-  /// Why reading ended before the archive did.
+  /// The reason if reading ended before the archive did.
   private(set) var failure: Failure?
-  /// Where the last piece lies in its entry: files may have holes.
+  /// Offset of the last piece within its entry. Sparse files have holes between pieces.
   private(set) var pieceOffset: Int64 = 0
 
   enum Failure: Equatable {
@@ -18,7 +18,7 @@ struct ArchiveReader: ~Copyable {
     case tooCostly
   }
 
-  /// What libarchive's calls are passed on to.
+  /// Passes libarchive's callbacks on to the input.
   private final class InputBox {
     let input: any ArchiveInput
     init(_ input: any ArchiveInput) { self.input = input }
@@ -28,7 +28,7 @@ struct ArchiveReader: ~Copyable {
     }
   }
 
-  /// - Parameter allowsSingleFiles: whether a compressed file that is no archive counts as one with a single entry.
+  /// - Parameter allowsSingleFiles: True if a compressed file that is not an archive counts as one with a single entry.
   init(_ input: any ArchiveInput, budget: WorkBudget, allowsSingleFiles: Bool) throws(ImportFailure) {
     guard let archive = archive_read_new() else { throw ImportFailure("out of memory") }
     self.archive = archive
@@ -48,7 +48,8 @@ struct ArchiveReader: ~Copyable {
 
   deinit { archive_read_free(archive) }
 
-  /// Those whose library is linked: no format or filter starts a program, and none is guessed from plain text.
+  /// Enables the formats and filters whose library is linked. None of these starts a program or guesses from plain
+  /// text.
   private static func support(_ archive: OpaquePointer, allowsSingleFiles: Bool) {
     for support in [
       archive_read_support_filter_gzip, archive_read_support_filter_bzip2, archive_read_support_filter_xz,
@@ -62,21 +63,22 @@ struct ArchiveReader: ~Copyable {
     if allowsSingleFiles { archive_read_support_format_raw(archive) }
   }
 
-  /// A compressed file that is no archive; known once the first entry is.
+  /// True for a compressed file that is not an archive. Known after the first entry.
   var isSingleFile: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
 
-  /// Whether all of it is packed as one stream, so that what is not wanted must be unpacked too.
+  /// True if the archive is compressed as one stream, so that unwanted parts must be unpacked too.
   var isStream: Bool { archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE }
 
-  /// Formats of DOS and Windows, whose programs write names in the encodings of these.
+  /// True for formats of DOS and Windows. Programs write names in the encodings of these systems.
   var isOfDOS: Bool {
     [ARCHIVE_FORMAT_ZIP, ARCHIVE_FORMAT_LHA, ARCHIVE_FORMAT_RAR, ARCHIVE_FORMAT_CAB].contains(
       archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK)
   }
   var isUnixLibrary: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_AR }
 
-  /// Whether reading one entry may take as long as the archive wants: tables that entries are looked up in may refer to
-  /// themselves. The formats named have none. Before the first entry the format is not known.
+  /// True if reading one entry may take any time, because a table that locates the entries may refer to itself.
+  ///
+  /// The listed formats have no such table. Before the first entry, the format is unknown.
   var mayStall: Bool {
     ![
       ARCHIVE_FORMAT_TAR, ARCHIVE_FORMAT_ZIP, ARCHIVE_FORMAT_CPIO, ARCHIVE_FORMAT_AR, ARCHIVE_FORMAT_RAW,
@@ -84,16 +86,16 @@ struct ArchiveReader: ~Copyable {
     ].contains(archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK)
   }
 
-  /// Whether something in it is encrypted, as far as was read.
+  /// True if an entry read so far is encrypted.
   var hasEncryptedEntries: Bool {
-    // libarchive follows a stale pointer when asked of an archive whose format it has not found.
+    // libarchive follows a stale pointer if it has not recognized the archive's format.
     archive_format(archive) != 0 && archive_read_has_encrypted_entries(archive) == 1
   }
 
-  /// Moves to the next entry; `nil` at the end, and where ``failure`` says why not.
+  /// Moves to the next entry; `nil` at the end, or after a ``failure``.
   mutating func next() -> ArchiveEntry? {
     guard failure == nil else { return nil }
-    // The library passes over contents in one call, however long that takes. Unpacked here, it can be stopped.
+    // libarchive skips contents in one call, however long that takes. Unpacking them here keeps the budget in control.
     if isInEntry, isStream { guard passContents() else { return nil } }
     isInEntry = true
     var entry: OpaquePointer?
@@ -111,7 +113,7 @@ struct ArchiveReader: ~Copyable {
     return failure != .tooCostly
   }
 
-  /// The next piece of the entry's contents, valid until the next call; empty at its end, `nil` after a failure.
+  /// The next piece of the entry's contents, valid until the next call. Empty at the end; `nil` after a failure.
   mutating func nextPiece() -> UnsafeRawBufferPointer? {
     var start: UnsafeRawPointer?
     var count = 0
@@ -130,21 +132,24 @@ struct ArchiveReader: ~Copyable {
     return UnsafeRawBufferPointer(start: start, count: count)
   }
 
-  /// The open entry as an archive of its own. Nothing else may be asked of this one until that has gone.
+  /// The open entry as an archive. This reader must not be used until the nested one is gone.
   func nested(allowsSingleFiles: Bool) throws(ImportFailure) -> ArchiveReader {
     try ArchiveReader(EntryInput(archive), budget: budget, allowsSingleFiles: allowsSingleFiles)
   }
 }
 
-/// What reading one archive may cost: processor time and unpacked bytes, both by what there is to unpack. A bomb ends
-/// early, and an honest archive is read to its end.
+/// Limits processor time and unpacked bytes of one archive, in proportion to its size.
+///
+/// A bomb ends early, and an ordinary archive is read completely.
 struct WorkBudget {
   private let deadline: Int64
   private let mostBytes: Int64
   private var bytes: Int64 = 0
 
-  /// What any archive may cost, and what each of its bytes adds. bzip2, the slowest, takes a third of a second for a
-  /// packed mebibyte of text; none of the formats packs what people keep to less than a 250th.
+  /// The budget of any archive, and the addition for each of its bytes.
+  ///
+  /// bzip2, the slowest filter, takes a third of a second for a compressed MiB of text. No format compresses ordinary
+  /// files to less than a 250th.
   private static let least: (seconds: Int64, bytes: Int64) = (4, 256 << 20)
   private static let nanosecondsPerByte: Int64 = 700
   private static let bytesPerByte: Int64 = 250
@@ -157,15 +162,15 @@ struct WorkBudget {
     mostBytes = Self.least.bytes + size * Self.bytesPerByte
   }
 
-  /// Notes unpacked bytes.
+  /// Spends unpacked bytes.
   ///
-  /// - Returns: `false` once there are too many, or it has taken too long.
+  /// - Returns: False if the budget of bytes or time is used up.
   mutating func spend(_ count: Int) -> Bool {
     bytes += Int64(count)
     return bytes <= mostBytes && Self.processorTime() <= deadline
   }
 
-  /// Processor time until the budget is spent, rounded up.
+  /// Processor time in seconds until the budget is used up, rounded up.
   var secondsLeft: Int64 { max(0, deadline - Self.processorTime()) / 1_000_000_000 + 1 }
 
   private static func processorTime() -> Int64 {

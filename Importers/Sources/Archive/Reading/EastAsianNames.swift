@@ -1,20 +1,20 @@
 import Encodings
 
-/// Tells the double-byte encodings of Windows in China, Japan, Korea and Taiwan by their common characters.
+/// Detects the double-byte encodings of Windows in China, Japan, Korea and Taiwan by their common characters.
 ///
-/// Names are too short for statistics of a language. But each table has its common characters in one block, and bytes of
-/// another encoding rarely fall into it one after the other.
+/// Names are too short for language statistics. But each encoding has its common characters in one block, and bytes of
+/// another encoding rarely fall into that block repeatedly.
 enum EastAsianNames {
   private struct Table {
     let encoding: String
-    /// Bytes that begin a character of two bytes, and those that end it.
+    /// Possible first and second bytes of a character of two bytes.
     let leads: [ClosedRange<UInt8>]
     let trails: [ClosedRange<UInt8>]
-    /// Characters that names consist of.
+    /// Ranges of the characters that names consist of.
     let common: [ClosedRange<UInt16>]
-    /// Lowest byte that ends one of these.
+    /// Lowest second byte of these characters.
     let leastTrail: UInt8
-    /// Characters that every third or so in a text is.
+    /// Characters that make up about a third of any text.
     let frequent: Set<Unicode.Scalar>
   }
 
@@ -34,11 +34,11 @@ enum EastAsianNames {
       common: [0xA140...0xA1FE, 0xA440...0xC67E], leastTrail: 0x40, frequent: Set(traditional.unicodeScalars)),
   ]
 
-  /// - Returns: `nil` for names of another encoding.
+  /// - Returns: `nil` if the names are in another encoding.
   static func encoding(of names: [[UInt8]], _ decoder: CharsetDecoder) -> String? {
     let candidates = tables.filter { isMostlyCommon(names, in: $0) }
     guard candidates.count > 1 else { return candidates.first?.encoding }
-    // Common characters of China, Korea and Taiwan share most of their bytes.
+    // The common characters of China, Korea and Taiwan have mostly the same bytes, so count frequent characters.
     let counts = candidates.map { table in
       names.reduce(0) {
         $0 + decoder.text(of: $1, in: table.encoding).unicodeScalars.count(where: table.frequent.contains)
@@ -48,7 +48,7 @@ enum EastAsianNames {
     return best?.0.encoding
   }
 
-  /// Nine characters in ten are common ones, and there are two at least.
+  /// True if nine in ten characters are common ones, and there are at least two of these.
   private static func isMostlyCommon(_ names: [[UInt8]], in table: Table) -> Bool {
     var (common, others) = (0, 0)
     for name in names {

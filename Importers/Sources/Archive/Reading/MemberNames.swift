@@ -1,14 +1,15 @@
 import Encodings
 
-/// Decodes names of members in an encoding that the archive does not state. All names of an archive are in the same one,
-/// so that it is judged by all together: one name alone is too short.
+/// Decodes names of members in an encoding that the archive does not declare.
+///
+/// All names of an archive have the same encoding. It is detected from all of them, because one name is too short.
 struct MemberNames {
   private let decoder = CharsetDecoder()
   private let encoding: String
 
   /// - Parameters:
-  ///   - names: as they are stored, none of them UTF-8.
-  ///   - isOfDOS: the format began on DOS and Windows, whose encodings its programs use.
+  ///   - names: The stored names, none of them in UTF-8.
+  ///   - isOfDOS: True if the format comes from DOS or Windows, so that programs use the encodings of these systems.
   init(_ names: [[UInt8]], isOfDOS: Bool) {
     var sample = Array(names.joined(separator: [0x0A]))
     let eastAsian = isOfDOS ? EastAsianNames.encoding(of: names, decoder) : nil
@@ -20,16 +21,17 @@ struct MemberNames {
     }
   }
 
-  /// Up to so many letters beyond ASCII say little of a language.
+  /// Maximum number of letters beyond ASCII that are too few to reveal a language.
   private static let fewLetters = 4
 
-  /// Few letters, all of which are letters of Western Europe in the pages of DOS, and in those of Windows mostly signs.
+  /// True if there are few such letters, and all are Western European letters in DOS code pages. In Windows code pages
+  /// most of them would be signs.
   private static func isShortAndLatin(_ sample: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     let highs = sample.filter { $0 >= 0x80 }
     return highs.count <= fewLetters
       && highs.allSatisfy { byte in
         switch byte {
-        // Pound, multiplication sign and florin stand between the letters.
+        // The signs for pound, multiplication and florin lie between the letters.
         case 0x9C, 0x9E, 0x9F: false
         case 0x80...0xA5, 0xE1, 0xEC: true
         default: false

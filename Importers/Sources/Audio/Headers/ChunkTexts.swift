@@ -1,7 +1,7 @@
 import ByteReading
 import Encodings
 
-/// Texts that AIFF and Broadcast WAV have in chunks of their own, which TagLib does not read.
+/// Reads texts that AIFF and Broadcast WAV have in separate chunks, which TagLib ignores.
 struct ChunkTexts {
   private let source: ByteSource
   private let order: ByteOrder
@@ -9,7 +9,7 @@ struct ChunkTexts {
 
   private static let mostChunks = 256
   private static let mostTextBytes = 64 << 10
-  /// Text chunks of AIFF (Audio Interchange File Format 1.3) by TagLib's names.
+  /// Text chunks of AIFF (Audio Interchange File Format 1.3), under TagLib's names.
   private static let names = ["NAME": "TITLE", "AUTH": "ARTIST", "(c) ": "COPYRIGHT", "ANNO": "COMMENT"]
 
   static func tags(_ source: ByteSource) -> [String: [String]] {
@@ -40,8 +40,8 @@ struct ChunkTexts {
     }
   }
 
-  /// What recorders say of a take (EBU Tech 3285): a description of 256 bytes, who made it in 32, 32 more of a reference,
-  /// and the day.
+  /// Reads a recorder's data about a take (EBU Tech 3285): a description of 256 bytes, the originator in 32, a
+  /// reference in 32, and the date.
   private mutating func readBroadcast(at offset: Int) {
     add("DESCRIPTION", source.prefix(at: offset, limit: 256))
     add("ENCODEDBY", source.prefix(at: offset + 256, limit: 32))
@@ -50,7 +50,7 @@ struct ChunkTexts {
     if let first = day.first, UInt8(ascii: "1")...UInt8(ascii: "9") ~= first { add("DATE", day) }
   }
 
-  /// UTF-8, else the encoding of the system that the format was made for.
+  /// Adds a text, which is UTF-8 or, in AIFF, else in the encoding of the classic Macintosh.
   private mutating func add(_ name: String, _ bytes: ArraySlice<UInt8>) {
     let used = bytes.prefix { $0 != 0 }
     let isMacintosh = order == .big && String(validating: used, as: UTF8.self) == nil

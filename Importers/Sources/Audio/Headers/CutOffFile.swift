@@ -1,14 +1,16 @@
 import ByteReading
 
-/// Length that a file should have whose tags come first, in a part that is cut off.
+/// Computes the intended length of a file that is cut within its tags at the beginning.
 ///
-/// TagLib reads such a part whole or not at all. With zeros in the place of what is missing it reads what is there.
+/// TagLib reads the tags as a whole or not at all. With zeros in place of the missing bytes, it reads what exists.
 enum CutOffFile {
-  /// A cover is the largest part of the tags; more is not missing of them.
+  /// Maximum bytes that may be missing. The cover is the largest part of the tags.
   private static let mostMissingBytes = 64 << 20
   private static let mostParts = 256
 
-  /// - Returns: `nil` for a file whose tags are whole, and for one of another kind.
+  /// The intended length.
+  ///
+  /// - Returns: `nil` for a file with complete tags, and for other formats.
   static func length(of source: ByteSource) -> Int? {
     end(source).flatMap { $0 > source.count && $0 - source.count <= mostMissingBytes ? $0 : nil }
   }
@@ -20,7 +22,7 @@ enum CutOffFile {
     return source.integer(at: windowsMedia.count, .little, as: UInt64.self).map(Int.init(clamping:))
   }
 
-  /// Identifier of the header of Windows Media, whose size stands behind it.
+  /// Identifier of the Windows Media header. The header's size follows it.
   private static let windowsMedia: [UInt8] = [
     0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
   ]
@@ -38,9 +40,9 @@ enum CutOffFile {
   }
 }
 
-/// A FLAC file that ends within its blocks of metadata (RFC 9639).
+/// A FLAC file that ends within its metadata blocks (RFC 9639).
 struct CutOffFLAC {
-  /// The end of the last block, or of the one that is cut off.
+  /// The end of the last block, or of the block that is cut.
   private var end = headBytes
   private var isInLastBlock = false
   private var comments = 0..<0
@@ -49,7 +51,7 @@ struct CutOffFLAC {
   private static let headBytes = 4
   private static let commentKind: UInt32 = 4
 
-  /// - Returns: `nil` for a file of another kind.
+  /// - Returns: `nil` for other formats.
   private init?(_ source: ByteSource) {
     guard source.matches("fLaC", at: 0) else { return nil }
     for _ in 0..<Self.mostBlocks {
@@ -62,20 +64,20 @@ struct CutOffFLAC {
     return nil
   }
 
-  /// End of the last block, which TagLib reads with zeros in the place of what is missing.
+  /// End of the last block. TagLib reads such a file if zeros replace the missing bytes.
   static func endOfLastBlock(_ source: ByteSource) -> Int? {
     CutOffFLAC(source).flatMap { $0.isInLastBlock ? $0.end : nil }
   }
 
-  /// The header of a file whose last block is missing, which TagLib refuses.
+  /// The header of a file that lacks its last block. TagLib refuses such a file.
   ///
-  /// - Returns: `nil` for all others.
+  /// - Returns: `nil` for all other files.
   static func header(of source: ByteSource) -> SoundHeader? {
     guard let file = CutOffFLAC(source), !file.isInLastBlock else { return nil }
     return file.header(source)
   }
 
-  /// The block that describes the stream is the first: 20 bits of the rate, 3 of the channels, 36 of the samples.
+  /// Reads the stream description, which is the first block: 20 bits of rate, 3 of channels, 36 of samples.
   private func header(_ source: ByteSource) -> SoundHeader? {
     guard let bits: UInt64 = source.integer(at: 18, .big), bits >> 44 > 0 else { return nil }
     var header = SoundHeader(codec: "FLAC", tagExtent: source.count..<source.count)

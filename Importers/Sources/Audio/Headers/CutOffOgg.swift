@@ -1,12 +1,14 @@
 import ByteReading
 import CTagLib
 
-/// Comments of an Ogg file that ends within them. They hold the cover, and TagLib reads them whole or not at all.
+/// Reads the comments of an Ogg file that ends within them.
+///
+/// They contain the cover, and TagLib reads them as a whole or not at all.
 struct CutOffOgg {
   private let source: ByteSource
   private var position = 0
   private var serial: UInt32?
-  /// Bytes of the packet that is being put together.
+  /// Bytes of the packet that is being assembled.
   private var packet: [UInt8] = []
   private var packets: [[UInt8]] = []
 
@@ -14,7 +16,7 @@ struct CutOffOgg {
   static let mostBytes = 4 << 20
   private static let mostFields = 4_000
 
-  /// - Returns: `nil` for an Ogg file whose comments are whole, and for all others.
+  /// - Returns: `nil` for an Ogg file with complete comments, and for other formats.
   static func header(of source: ByteSource) -> SoundHeader? {
     guard source.matches("OggS", at: 0) else { return nil }
     var file = CutOffOgg(source: source)
@@ -25,7 +27,7 @@ struct CutOffOgg {
 
   private init(source: ByteSource) { self.source = source }
 
-  /// Adds what the next page has of the first stream's packets; `false` at the end of the file.
+  /// Adds the next page's part of the first stream's packets. Returns false at the end of the file.
   private mutating func readPage() -> Bool {
     guard source.matches("OggS", at: position), let page: UInt32 = source.integer(at: position + 14, .little),
       let count = source.bytes(at: position + 26, count: 1)?.first,
@@ -36,6 +38,7 @@ struct CutOffOgg {
     for size in sizes {
       if page == serial, packets.count < 2 {
         packet += source.prefix(at: offset, limit: Int(size))
+        // A packet consists of segments of 255 bytes and ends with a shorter one.
         if size < 255, offset + Int(size) <= source.count { endPacket() }
       }
       offset += Int(size)
@@ -67,7 +70,7 @@ struct CutOffOgg {
     return header
   }
 
-  /// Fields in front of the cut: behind the name of the encoder and their number, each with its length.
+  /// The fields before the cut. After the encoder's name comes their number, then each field with its length.
   static func fields(_ bytes: ArraySlice<UInt8>) -> [String: [String]] {
     var rest = bytes
     func number() -> Int? {

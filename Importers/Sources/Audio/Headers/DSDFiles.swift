@@ -1,7 +1,7 @@
 import ByteReading
 import CTagLib
 
-/// DSF, Sony's file of DSD sound (DSF File Format Specification 1.01).
+/// Reads DSF, Sony's format for DSD sound (DSF File Format Specification 1.01).
 enum DSDStreamFile {
   static func header(of source: ByteSource) -> SoundHeader? {
     guard let metadata: UInt64 = source.integer(at: 20, .little), source.matches("fmt ", at: 28),
@@ -16,7 +16,7 @@ enum DSDStreamFile {
   }
 }
 
-/// DSDIFF, Philips' file of DSD sound (DSDIFF File Format Specification 1.5): chunks with sizes of 64 bits.
+/// Reads DSDIFF, Philips' format for DSD sound (DSDIFF File Format Specification 1.5): chunks with 64-bit sizes.
 struct DSDInterchangeFile {
   private let source: ByteSource
   private var rate = 0
@@ -27,7 +27,7 @@ struct DSDInterchangeFile {
   private var tags: [String: [String]] = [:]
 
   private static let headBytes = 12
-  /// A file has about ten chunks; those of comments and markers may come often.
+  /// Maximum number of chunks. A file has about ten, but comments and markers may be many.
   private static let mostChunks = 4_096
   private static let mostTextBytes = 64 << 10
   private static let mostDepth = 2
@@ -46,7 +46,7 @@ struct DSDInterchangeFile {
 
   private init(_ source: ByteSource) { self.source = source }
 
-  /// Reads chunks one after the other. Those that hold chunks are at most two levels deep.
+  /// Reads chunks in sequence. Chunks that contain chunks are nested at most two levels.
   private mutating func walk(_ range: Range<Int>, depth: Int) {
     guard depth <= Self.mostDepth else { return }
     var position = range.lowerBound
@@ -79,7 +79,7 @@ struct DSDInterchangeFile {
     }
   }
 
-  /// Packed sound begins with the number of its frames and how many are played in a second.
+  /// Reads compressed sound, which begins with the number of frames and the frames per second.
   private mutating func readPacked(_ body: Range<Int>) {
     isPacked = true
     let start = body.lowerBound + Self.headBytes
@@ -89,7 +89,7 @@ struct DSDInterchangeFile {
     samples = UInt64(frames) * UInt64(rate) / UInt64(framesPerSecond)
   }
 
-  /// A text behind its length.
+  /// Adds a text, which follows its length.
   private mutating func add(_ name: String, _ body: Range<Int>) {
     guard let count: UInt32 = source.integer(at: body.lowerBound, .big) else { return }
     let text = LegacyText.decode(

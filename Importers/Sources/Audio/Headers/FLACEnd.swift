@@ -2,18 +2,19 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// The length of FLAC whose header does not state it, as encoders leave it that write to a pipe: the last frame is numbered
-/// (RFC 9639).
+/// Finds the length of a FLAC file from its last frame, which is numbered (RFC 9639).
+///
+/// Encoders that write to a pipe leave the length in the header empty.
 struct FLACEnd {
   private let source: ByteSource
   private let leastBlock: Int
   private let mostBlock: Int
 
-  /// The largest frames of eight channels have some hundred KiB.
+  /// Number of bytes to search at the end. The largest frames, of eight channels, have some hundred KiB.
   private static let tailBytes = 512 << 10
   private static let longestHeader = 16
 
-  /// Samples of one channel; `nil` for a file of another kind, and where no frame is found.
+  /// Number of samples per channel; `nil` for other formats, and if no frame is found.
   static func samples(_ file: borrowing ImportFile) throws(SystemError) -> Int? {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     guard source.matches("fLaC", at: 0), let least: UInt16 = source.integer(at: 8, .big),
@@ -36,7 +37,9 @@ struct FLACEnd {
     return nil
   }
 
-  /// The number of the sample behind a frame; `nil` unless its header is one, which its checksum tells.
+  /// The number of the sample after a frame.
+  ///
+  /// - Returns: `nil` unless a valid header begins here. Its checksum proves it.
   private func endOfFrame(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes.dropFirst(4)
     guard bytes.count > 4, let number = Self.number(&rest) else { return nil }
@@ -47,13 +50,13 @@ struct FLACEnd {
     guard let check = rest.first, Self.checksum(bytes[..<rest.startIndex]) == check, block <= max(mostBlock, 16) else {
       return nil
     }
-    // Frames of a fixed size are counted themselves; of others their first sample is told.
+    // Frames of fixed size are numbered by frame, others by their first sample.
     let isFixed = head[1] & 1 == 0
     let (first, overflow) = isFixed ? number.multipliedReportingOverflow(by: leastBlock) : (number, false)
     return overflow ? nil : first + block
   }
 
-  /// A number in the manner of UTF-8, of up to 36 bits.
+  /// Parses a number of up to 36 bits, encoded like UTF-8.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     guard let first = rest.popFirst() else { return nil }
     let count = (~first).leadingZeroBitCount

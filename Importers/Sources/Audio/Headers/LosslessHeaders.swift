@@ -1,11 +1,12 @@
 import ByteReading
 import CTagLib
 
-/// Headers of two lossless encodings whose tags are those of APE.
+/// Reads the headers of two lossless formats that have APE tags.
 enum LosslessHeaders {
   private static let mostBlocks = 64
 
-  /// TAK: blocks of metadata, each with a kind of one byte and a size of three. The block of kind 1 describes the sound.
+  /// Reads TAK: metadata blocks with a type of one byte and a size of three. Type 1 describes the sound, type 0 ends
+  /// them.
   static func tak(_ source: ByteSource) -> SoundHeader? {
     var position = 4
     for _ in 0..<mostBlocks {
@@ -18,8 +19,10 @@ enum LosslessHeaders {
     return nil
   }
 
-  /// Bits from the lowest on: 6 of the encoder, 4 of its profile, 4 of the size of frames, 35 of the number of samples, 3
-  /// of their kind, 18 of the rate above 6,000, 5 of the bits above 8, 4 of the channels above 1.
+  /// Reads the fields from the lowest bit on.
+  ///
+  /// 6 bits of encoder, 4 of profile, 4 of frame size, 35 of samples, 3 of data type, 18 of rate minus 6,000, 5 of bits
+  /// minus 8, 4 of channels minus 1.
   private static func takSound(_ source: ByteSource, at offset: Int) -> SoundHeader? {
     guard let low: UInt64 = source.integer(at: offset, .little),
       let high: UInt16 = source.integer(at: offset + 8, .little)
@@ -31,7 +34,7 @@ enum LosslessHeaders {
     return header
   }
 
-  /// OptimFROG: the number of samples of all channels together in 48 bits, then kind, channels above 1 and rate.
+  /// Reads OptimFROG: the samples of all channels together in 48 bits, then type, channels minus 1, and rate.
   static func optimFROG(_ source: ByteSource) -> SoundHeader? {
     guard let low: UInt32 = source.integer(at: 8, .little), let high: UInt16 = source.integer(at: 12, .little),
       let channelsAboveOne: UInt8 = source.integer(at: 15, .little),
@@ -47,7 +50,7 @@ enum LosslessHeaders {
 }
 
 extension SoundHeader {
-  /// The rate of all bytes over the time that they are played.
+  /// Sets the bit rate from the file's size and the playing time.
   mutating func setBitRate(ofBytes count: Int) {
     guard properties.milliseconds > 0 else { return }
     properties.kilobits = Int32(clamping: Int64(min(count, 1 << 56)) * 8 / properties.milliseconds)

@@ -1,7 +1,7 @@
 import ByteReading
 import CTagLib
 
-/// MPEG sound of layer I (ISO/IEC 11172-3), whose frames TagLib finds only if they have checksums.
+/// Reads MPEG sound of layer I (ISO/IEC 11172-3). TagLib finds such frames only if they have checksums.
 struct MPEGLayerOne {
   private let rate: Int
   private let kilobits: Int
@@ -9,9 +9,9 @@ struct MPEGLayerOne {
   private let frameBytes: Int
 
   private static let rates = [44_100, 48_000, 32_000]
-  /// Thousands of bits a second of MPEG-2's half rates. MPEG-1 has multiples of 32.
+  /// Bit rates of MPEG-2's half sample rates, in kbit/s. MPEG-1 has multiples of 32.
   private static let halfRateKilobits = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256]
-  /// Frames that must follow each other: two bytes may look like a frame's beginning by chance.
+  /// Number of consecutive frames required, because two bytes may look like a frame header by chance.
   private static let leastFrames = 3
 
   static func header(of source: ByteSource) -> SoundHeader? {
@@ -31,7 +31,7 @@ struct MPEGLayerOne {
     return header
   }
 
-  /// Bytes of a tag of ID3v2 in front of the sound.
+  /// Number of bytes of an ID3v2 tag before the sound.
   private static func tagBytes(_ source: ByteSource) -> Int {
     guard source.matches("ID3", at: 0), let head = source.bytes(at: 0, count: 10) else { return 0 }
     return 10 + head.suffix(4).reduce(0) { $0 << 7 | Int($1 & 0x7F) }

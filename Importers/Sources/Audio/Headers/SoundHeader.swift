@@ -1,15 +1,15 @@
 import ByteReading
 import CTagLib
 
-/// The header of a sound that TagLib does not read, and the place of its tags.
+/// The header of a sound format that TagLib does not read, and the range of its tags.
 struct SoundHeader {
   let codec: String
   var properties = ctaglib_properties()
-  /// Tags that only this kind has, by TagLib's names.
+  /// Tags that only this format has, under TagLib's names.
   var tags: [String: [String]] = [:]
-  /// The file ends within its tags.
+  /// True if the file ends within its tags.
   var isCutOff = false
-  /// The part of the file that holds tags of ID3 or APE.
+  /// The range of the file that holds ID3 or APE tags.
   var tagExtent: Range<Int>
 
   init(codec: String, tagExtent: Range<Int>) {
@@ -17,9 +17,9 @@ struct SoundHeader {
     self.tagExtent = tagExtent
   }
 
-  /// Reads the header of a format that the first bytes tell.
+  /// Reads the header of a format that the first bytes identify.
   ///
-  /// - Returns: `nil` for all that TagLib reads, and for damaged headers.
+  /// - Returns: `nil` for all formats that TagLib reads, and for damaged headers.
   static func read(_ source: ByteSource) -> SoundHeader? {
     switch source.prefix(at: 0, limit: 4) {
     case let head where head.elementsEqual("DSD ".utf8): return DSDStreamFile.header(of: source)
@@ -40,7 +40,7 @@ struct SoundHeader {
   }
 }
 
-/// Tags behind a sound: one of APE, then one of ID3v1.
+/// Finds the tags after the sound: an APE tag, then an ID3v1 tag.
 enum TrailingTags {
   private static let footerBytes = 32
   private static let id3v1Bytes = 128
@@ -52,7 +52,7 @@ enum TrailingTags {
     guard source.matches("APETAGEX", at: footer), let size: UInt32 = source.integer(at: footer + 12, .little) else {
       return (hasID3v1 ? end - id3v1Bytes : end)..<end
     }
-    // The size counts items and footer, and not the header, which older tags lack.
+    // The size includes items and footer. It excludes the header, which older tags lack.
     return max(0, footer - Int(size))..<end
   }
 }

@@ -1,7 +1,7 @@
 import ImporterKit
 import MDSystem
 
-/// Kind of playlist, by the type or the name's extension.
+/// The format of a playlist, by content type or extension.
 enum PlaylistFormat {
   case m3u, pls, xspf, asx
 
@@ -16,7 +16,7 @@ enum PlaylistFormat {
   }
 }
 
-/// A playlist: its title, and of each entry what it is called and where it is.
+/// A playlist: its title, and the title and location of each entry.
 struct Playlist {
   var title: String?
   var authors: [String] = []
@@ -33,7 +33,7 @@ struct Playlist {
     var isEmpty: Bool { title == nil && location == nil }
   }
 
-  /// A playlist of a hundred thousand entries takes 10 MiB.
+  /// Maximum bytes to read. A playlist with a hundred thousand entries has 10 MiB.
   private static let maximumBytes = 16 << 20
 
   init() {}
@@ -52,7 +52,7 @@ struct Playlist {
     }
   }
 
-  /// Text of UTF-8, else of Latin-1, in which older players write.
+  /// The text as UTF-8, else as Latin-1, which older players write.
   private static func decoded(_ bytes: [UInt8]) -> String {
     let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     if let text = String(validating: body, as: UTF8.self) { return text }
@@ -78,7 +78,7 @@ struct Playlist {
     }
   }
 
-  /// A location as a person reads it: what a URL escapes is undone.
+  /// A location for people, with a URL's percent escapes decoded.
   static func readable(_ location: String) -> String {
     guard location.utf8.contains(UInt8(ascii: "%")) else { return location }
     var bytes: [UInt8] = []

@@ -1,5 +1,6 @@
-/// Playlists of elements: XSPF, which is XML, and ASX, which rarely is: names in any case, addresses with bare
-/// ampersands. So both are read tag by tag, and what does not fit is passed over.
+/// Reads playlists in XSPF, which is XML, and in ASX, which is often not valid XML.
+///
+/// ASX has names in any case and unescaped ampersands. So both are read tag by tag, and unknown tags are ignored.
 extension Playlist {
   mutating func readElements(_ text: String) {
     var entry: Entry?
@@ -36,7 +37,7 @@ extension Playlist {
     }
   }
 
-  /// Value of an attribute of a tag, whose names may be in any case.
+  /// The value of a tag's attribute, whose name may be in any case.
   private static func attribute(_ name: String, of tag: Substring) -> String? {
     guard let equals = tag.firstIndex(of: "="), trimmed(tag[..<equals]).lowercased().hasSuffix(name) else { return nil }
     let rest = trimmed(tag[tag.index(after: equals)...])
@@ -46,7 +47,7 @@ extension Playlist {
 
   private static let entities: [Substring: String] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-  /// Text with the entities that every XML document may use; an ampersand that begins none stays.
+  /// The text with XML's predefined entities decoded. An ampersand that begins no entity is kept.
   static func unescaped(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
     var result = ""
@@ -73,14 +74,14 @@ extension Playlist {
   }
 }
 
-/// Tags and the text between them, in order.
+/// Iterates the tags and the text between them.
 struct MarkupPieces {
   private var rest: Substring
 
   init(_ text: String) { rest = text[...] }
 
   enum Piece {
-    /// Name in lower case, with the slash of an end; and all that stands behind the name.
+    /// Name in lower case, with the slash of an end tag; then the rest of the tag.
     case tag(String, Substring)
     case text(Substring)
   }

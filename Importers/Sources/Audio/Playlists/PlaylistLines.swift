@@ -1,6 +1,6 @@
-/// Playlists of lines: M3U with its extensions, and PLS.
+/// Reads playlists that consist of lines: M3U with its extensions, and PLS.
 extension Playlist {
-  /// M3U: a location a line; lines with a number sign are comments, or say something of what follows.
+  /// Reads M3U: one location per line. Lines with a number sign are comments or describe the next entry.
   mutating func readLines(_ text: String) {
     var entry = Entry()
     for line in text.split(whereSeparator: \.isNewline) {
@@ -28,7 +28,7 @@ extension Playlist {
     }
   }
 
-  /// `123 key="value",Artist - Title`: seconds, -1 where they are not known.
+  /// Reads `123 key="value",Artist - Title`. The seconds are -1 if they are unknown.
   private static func readInformation(_ value: Substring, into entry: inout Entry) {
     guard let comma = value.firstIndex(of: ",") else { return }
     let title = trimmed(value[value.index(after: comma)...])
@@ -37,7 +37,7 @@ extension Playlist {
     if let seconds = Double(number), seconds > 0 { entry.seconds = seconds }
   }
 
-  /// PLS: `File1=…`, `Title1=…`, `Length1=…`, in any order.
+  /// Reads PLS: `File1=…`, `Title1=…`, `Length1=…`, in any order.
   mutating func readPairs(_ text: String) {
     var numbered: [Int: Entry] = [:]
     for line in text.split(whereSeparator: \.isNewline) {

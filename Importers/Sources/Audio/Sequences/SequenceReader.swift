@@ -1,13 +1,13 @@
-/// Something that a track of a Standard MIDI File tells, but for the notes.
+/// An event in a track of a Standard MIDI File, other than a note.
 enum SequenceEvent {
-  /// A meta event of text, by its kind.
+  /// A text event with its kind.
   case text(SequenceText, ArraySlice<UInt8>)
-  /// Microseconds that a quarter note lasts from here on.
+  /// Length of a quarter note from here on, in microseconds.
   case tempo(Int)
   case timeSignature(numerator: Int, denominator: Int)
-  /// Sharps, or flats below zero.
+  /// The number of sharps; negative for flats.
   case keySignature(sharps: Int, isMinor: Bool)
-  /// The instruments are set to those of General MIDI.
+  /// The instruments are those of General MIDI.
   case generalMIDI
 }
 
@@ -17,26 +17,26 @@ enum SequenceText: UInt8 {
   case copyright, trackName, instrument, lyric, marker, cue
 }
 
-/// Divides a Standard MIDI File into its tracks. Whatever a length claims, nothing outside the file is reached.
+/// Splits a Standard MIDI File into its tracks. False lengths never reach outside the file.
 struct SequenceReader {
-  /// 0: one track; 1: tracks that are played together; 2: tracks that are songs of their own.
+  /// 0: one track; 1: tracks played together; 2: each track is a separate song.
   let format: Int
-  /// Ticks a quarter note, or where the highest bit is set frames a second and ticks a frame.
+  /// Ticks per quarter note or, if the highest bit is set, frames per second and ticks per frame.
   let division: UInt16
   private var rest: ArraySlice<UInt8>
-  /// Whether the file ends before the last track that was returned does.
+  /// True if the file ends within the last returned track.
   private(set) var isCut = false
 
-  /// Bytes of RIFF's headers, in which Windows wraps sequences.
+  /// Number of bytes of the RIFF headers in which Windows wraps sequences.
   private static let wrapping = 20
 
-  /// Whether the first bytes are those of a sequence.
+  /// True if the first bytes are those of a sequence.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let isWrapped = bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("RMID".utf8))
     return bytes.dropFirst(isWrapped ? wrapping : 0).starts(with: Array("MThd".utf8))
   }
 
-  /// - Returns: `nil` where the header is not whole.
+  /// - Returns: `nil` if the header is incomplete.
   init?(_ bytes: [UInt8]) {
     guard Self.begins(bytes) else { return nil }
     rest = bytes.starts(with: Array("RIFF".utf8)) ? bytes.dropFirst(Self.wrapping) : bytes[...]
@@ -45,7 +45,7 @@ struct SequenceReader {
     division = UInt16(header[4]) << 8 | UInt16(header[5])
   }
 
-  /// The next track's bytes; `nil` behind the last.
+  /// The next track; `nil` after the last.
   mutating func nextTrack() -> TrackReader? {
     while let chunk = Self.chunk(&rest) {
       guard chunk.isTrack else { continue }
@@ -70,17 +70,18 @@ struct SequenceReader {
 /// Reads the events of one track.
 struct TrackReader {
   private var rest: ArraySlice<UInt8>
-  /// Kind of the last event: the next may leave it out.
+  /// Status of the last event, which the next event may omit.
   private var status: UInt8 = 0
-  /// Time of the last event, in ticks. A file has too few bytes to make it overflow.
+  /// Time of the last event in ticks. It cannot overflow, because the file has too few bytes.
   private(set) var tick = 0
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The next event that is no note; `nil` at the end, or where the track is damaged.
+  /// The next event that is not a note; `nil` at the end, or if the track is damaged.
   mutating func next() -> SequenceEvent? {
     while let ticks = number(), let first = rest.first {
       tick += ticks
+      // Running status: an event without a status byte repeats the status of the previous one.
       if first >= 0x80 {
         status = first
         rest = rest.dropFirst()
@@ -93,6 +94,7 @@ struct TrackReader {
       case 0xF0, 0xF7:
         guard let body = block() else { return nil }
         if Self.isGeneralMIDI(body) { return .generalMIDI }
+      // Program change and channel pressure have one data byte, all other channel events two.
       case 0x80..<0xF0: rest = rest.dropFirst(0xC0..<0xE0 ~= status ? 1 : 2)
       default: return nil
       }
@@ -100,7 +102,7 @@ struct TrackReader {
     return nil
   }
 
-  /// A number of up to four bytes, seven bits in each.
+  /// Reads a number of up to four bytes with seven bits each.
   private mutating func number() -> Int? {
     var value = 0
     for _ in 0..<4 {

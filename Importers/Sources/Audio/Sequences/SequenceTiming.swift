@@ -1,13 +1,13 @@
-/// Time of a sequence: what its ticks are in seconds.
+/// Converts the ticks of a sequence to seconds.
 struct SequenceTiming {
   private let division: UInt16
-  /// Whether the tracks are played together.
+  /// True if the tracks are played together.
   private let areTogether: Bool
-  /// Changes of the tempo, which any track may have for all.
+  /// Tempo changes. A change in any track affects all tracks.
   private var tempos: [(tick: Int, microseconds: Int)] = []
   private var end = 0
 
-  /// Microseconds a quarter note until a file says something else.
+  /// Microseconds per quarter note before the first tempo change.
   private static let usualTempo = 500_000
 
   init(_ division: UInt16, areTogether: Bool) {
@@ -19,12 +19,12 @@ struct SequenceTiming {
 
   mutating func noteEnd(at tick: Int) { end = max(end, tick) }
 
-  /// The tempo at the beginning, where one is stated.
+  /// The tempo at the beginning, if the file states one.
   var beatsPerMinute: Double? {
     tempos.min { $0.tick < $1.tick }.map { (60_000_000 / Double($0.microseconds) * 100).rounded() / 100 }
   }
 
-  /// `nil` where nothing is played, and for a file of several songs.
+  /// The length in seconds; `nil` if nothing is played, or the file has several songs.
   var seconds: Double? {
     guard areTogether, end > 0 else { return nil }
     if division >= 0x8000 { return framedSeconds }
@@ -37,7 +37,7 @@ struct SequenceTiming {
     return seconds
   }
 
-  /// Ticks that are parts of the frames of a film, whatever the tempo.
+  /// The length if ticks are fractions of film frames, which do not depend on the tempo.
   private var framedSeconds: Double? {
     let frames = -Int(Int8(bitPattern: UInt8(division >> 8)))
     let ticks = frames * Int(division & 0xFF)

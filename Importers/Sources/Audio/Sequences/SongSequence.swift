@@ -4,7 +4,7 @@ import LanguageCodes
 import Languages
 import MDModel
 
-/// A song as MIDI: its words, what it is called, how long it is and in which key. Notes are passed over.
+/// A song in MIDI: its words, title, length and key. Notes are ignored.
 struct SongSequence {
   private var names: [ArraySlice<UInt8>] = []
   private var copyrights: [ArraySlice<UInt8>] = []
@@ -16,7 +16,7 @@ struct SongSequence {
   private var isGeneralMIDI = false
   private var isCut: Bool
 
-  /// Long ones with much expression take some hundred KiB.
+  /// Maximum bytes to read. Long songs with much expression have some hundred KiB.
   static let maximumBytes = 16 << 20
   private static let mostTracks = 1_000
 
@@ -65,7 +65,7 @@ struct SongSequence {
     return isMinor ? minorKeys[sharps + 7] + "m" : keys[sharps + 7]
   }
 
-  /// Most statements of rights: a song has one, and perhaps a second that all are reserved.
+  /// Maximum number of copyright texts. A song has one, and perhaps "all rights reserved".
   private static let mostRights = 4
 
   func give(to sink: inout AttributeSink, _ decoder: CharsetDecoder) {
@@ -87,13 +87,15 @@ struct SongSequence {
     _ = sink.appendText(texts.lines)
   }
 
-  /// Title and then who made it, as karaoke says it; else the name of the first track, which is that of the song.
+  /// The title and then the makers, from karaoke facts. Without these, the name of the first track, which is the
+  /// song's.
   private var titles: [ArraySlice<UInt8>] {
     let said = remarks.flatMap { $0.facts("T") }
     return said.isEmpty ? Array(names.prefix(1)) : said
   }
 
-  /// The language that is stated by the beginning of its English name, such as `ENGL`; else what the words look like.
+  /// The languages: the declared one, which is the beginning of an English name such as `ENGL`, else those detected in
+  /// the words.
   private func languages(of lines: String) -> [String] {
     let names = remarks.flatMap { $0.facts("L") }.map { String(decoding: $0.prefix(3), as: UTF8.self).lowercased() }
     let stated = names.prefix(1).compactMap { $0 == "jap" ? "ja" : LanguageCode.short($0) }.filter {
@@ -103,7 +105,7 @@ struct SongSequence {
     return stated.isEmpty ? lines.withUTF8 { LanguageGuess.languages(of: $0) } : stated
   }
 
-  /// Names of tracks, remarks and words. Many files have the words twice: as lyrics, and as texts for older players.
+  /// Names of tracks, remarks and words. Many files have the words twice, as lyrics and as text for older players.
   private var otherLines: [UInt8] {
     var seen: Set<[UInt8]> = []
     var all = Array(names.map { SongWords.oneLine($0) + [0x0A] }.joined())
@@ -115,7 +117,7 @@ struct SongSequence {
   }
 }
 
-/// Texts of a file in one unknown encoding: decoded together, for one alone is too short to tell it.
+/// Decodes texts in one unknown encoding together, because each is too short for detection.
 private struct DecodedTexts {
   /// Texts of one line each.
   private(set) var singles: [String]

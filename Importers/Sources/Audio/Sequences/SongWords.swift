@@ -1,10 +1,10 @@
-/// Texts of one kind in one track: words of a song, in syllables, or remarks.
+/// Texts of one kind in one track: the words of a song in syllables, or remarks.
 struct SongWords {
   private var events: [ArraySlice<UInt8>] = []
   private(set) var isEmpty = true
 
-  /// Marks of Tune 1000's format, which others took over: `@` before what is said of the song, `\` before a verse, `/`
-  /// before a line.
+  /// Marks of Tune 1000's karaoke format, which other programs adopted: `@` before a fact about the song, `\` before a
+  /// verse, `/` before a line.
   private static let (fact, verse, line) = (UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "/"))
 
   mutating func append(_ text: ArraySlice<UInt8>) {
@@ -12,14 +12,14 @@ struct SongWords {
     isEmpty = false
   }
 
-  /// What is said of the song under a letter: `T` title, then who made it; `L` language.
+  /// The facts of one kind: `T` for the title and then the makers, `L` for the language.
   func facts(_ letter: Unicode.Scalar) -> [ArraySlice<UInt8>] {
     events.filter { $0.first == Self.fact && $0.dropFirst().first == UInt8(ascii: letter) }.map { $0.dropFirst(2) }
   }
 
-  /// The lines that people read. Remarks are a line each; syllables are put together.
+  /// The lines for readers. A remark is a line; syllables are joined into lines.
   ///
-  /// - Parameter areLyrics: they are syllables, whatever they look like.
+  /// - Parameter areLyrics: True if the texts are syllables, whatever they look like.
   func lines(areLyrics: Bool) -> [UInt8] {
     let said = events.filter { $0.first != Self.fact }
     let first = areLyrics || Self.areSyllables(said) ? 0 : Self.firstVerse(said) ?? said.count
@@ -27,23 +27,24 @@ struct SongWords {
     return Array(remarks.map { Self.oneLine($0) + [0x0A] }.joined()) + Self.joined(said[first...])
   }
 
-  /// Facts that are not given otherwise.
+  /// True for facts that are not given as attributes only.
   private static func isRemark(_ text: ArraySlice<UInt8>) -> Bool {
     let letter = text.dropFirst().first ?? 0
     return letter == UInt8(ascii: "I") || letter == UInt8(ascii: "T")
   }
 
-  /// The text with blanks for what would end the line.
+  /// The text in one line, with blanks for control characters.
   static func oneLine(_ text: some Collection<UInt8>) -> [UInt8] { text.map { $0 < 0x20 ? 0x20 : $0 } }
 
   private static func beginsLine(_ text: ArraySlice<UInt8>) -> Bool { text.first == verse || text.first == line }
 
-  /// Where the words begin, before which remarks may stand; `nil` where these are all. One mark may be chance.
+  /// The index of the first sung text, before which remarks may stand; `nil` if there is none. A single mark may be
+  /// chance.
   private static func firstVerse(_ texts: [ArraySlice<UInt8>]) -> Int? {
     texts.count(where: beginsLine) > 1 ? texts.firstIndex(where: beginsLine) : nil
   }
 
-  /// Many short texts, of which a good part brings its own blanks.
+  /// True if there are many short texts, and at least a fifth of them begin or end with a blank.
   private static func areSyllables(_ texts: [ArraySlice<UInt8>]) -> Bool {
     let longOnes = texts.count { $0.count > 20 }
     return texts.count > 20 && texts.count(where: hasBlank) * 5 > texts.count && longOnes * 10 < texts.count
@@ -53,7 +54,8 @@ struct SongWords {
 
   private static func isBlank(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 } ?? false }
 
-  /// Syllables as words. Where none brings a blank, each is a word unless a hyphen at its end says that it goes on.
+  /// Joins syllables to words. If no syllable has a blank, each is a word, unless a hyphen at its end says that it
+  /// continues.
   private static func joined(_ syllables: ArraySlice<ArraySlice<UInt8>>) -> [UInt8] {
     let bringsBlanks = syllables.contains(where: hasBlank)
     var text: [UInt8] = []

@@ -3,17 +3,17 @@ import ImporterKit
 import WebPages
 import WordBuffer
 
-/// Markup of a book on its way to become text, record by record.
+/// Converts the markup of a book to text, record by record.
 struct BookMarkup {
   private let reading: BookReading
   private let isUnicode: Bool
   private let isMarkup: Bool
-  /// Pages are skeletons, the contents of each behind its end.
+  /// True if each page is a skeleton whose contents follow its end (KF8).
   private let hasSkeletons: Bool
   private var parser = HTMLTextParser()
-  /// Bytes of a character whose rest is in the next record.
+  /// The beginning of a character that continues in the next record.
   private var carried: [UInt8] = []
-  /// Markup whose tags may be cut, of a book with skeletons.
+  /// The markup of a book with skeletons. It is collected first, because its tags may be split.
   private var pending: [UInt8] = []
 
   private static let mostPending = 64 << 20
@@ -27,7 +27,7 @@ struct BookMarkup {
     self.hasSkeletons = hasSkeletons
   }
 
-  /// - Returns: `false` once the host wants no more.
+  /// - Returns: False once no more text is wanted.
   mutating func append(_ bytes: ArraySlice<UInt8>, into sink: inout AttributeSink) -> Bool {
     let text = isUnicode ? whole(bytes) : PalmText.utf8(bytes)
     guard isMarkup else { return give(text, into: &sink) }
@@ -36,7 +36,7 @@ struct BookMarkup {
     return pending.count < Self.mostPending
   }
 
-  /// What has come so far, without the character that is cut at its end; valid UTF-8.
+  /// The bytes received so far as valid UTF-8, without an incomplete character at the end.
   private mutating func whole(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var all = carried + bytes
     let tail = all.suffix(3).reversed().enumerated().first { $0.element & 0xC0 != 0x80 }
@@ -79,7 +79,7 @@ struct BookMarkup {
     _ = endPage(into: &sink)
   }
 
-  /// The next page begins anew: titles are those of heads.
+  /// Ends a page. The next page gets a new parser, because each page has its own head.
   private mutating func endPage(into sink: inout AttributeSink) -> Bool {
     parser.finish()
     if let reason = parser.stopReason { reading.note(reason) }
@@ -98,7 +98,7 @@ struct BookMarkup {
     return nil
   }
 
-  /// A page without the ends of its body, behind which its contents stand.
+  /// The page without the end tags of its body, after which its contents follow.
   private static func open(_ page: ArraySlice<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(page.count)

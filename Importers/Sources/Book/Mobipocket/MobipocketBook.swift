@@ -3,13 +3,13 @@ import DocumentText
 import ImporterKit
 import WebPages
 
-/// A book of Mobipocket or Kindle, MOBI, AZW and AZW3, or one of PalmDOC: text in packed records, most of it HTML.
+/// A book in Mobipocket, MOBI, AZW, AZW3 or PalmDOC: text in compressed records, mostly HTML.
 struct MobipocketBook {
   private let database: PalmDatabase
   private let header: MobipocketHeader
   private let reading: BookReading
 
-  /// - Throws: a reason where the first record is no header.
+  /// - Throws: ``ImportFailure`` if the first record is not a header.
   init(_ database: PalmDatabase, _ reading: BookReading) throws(ImportFailure) {
     guard let header = MobipocketHeader(database[0]) else {
       throw ImportFailure("the book is damaged: its header is missing")
@@ -29,11 +29,11 @@ struct MobipocketBook {
     reading.finish(into: &sink)
   }
 
-  /// Fields by the numbers that EXTH gives them.
+  /// Takes the fields of EXTH by their numbers.
   private func noteProperties() {
     let made = header.texts(108).filter { $0.hasPrefix("calibre ") }
     reading.properties.titles = header.texts(503) + [header.fullName, database.name].compactMap { $0 }
-    // Several authors stand in one field or in several.
+    // Several authors are in one field or in several fields.
     reading.properties.authors = header.texts(100).flatMap { $0.split(separator: "; ").map(String.init) }
     reading.properties.publishers = header.texts(101) + header.texts(102)
     reading.properties.description = header.texts(103).first.map(PlainMarkup.text)
@@ -54,7 +54,7 @@ struct MobipocketBook {
     var room = pagesEnd ?? Int.max
     for index in 1..<max(1, min(header.textRecords + 1, database.recordCount)) where room > 0 {
       let text = unpack(PalmCompression.withoutTrailers(database[index], header.trailers))
-      // What has come is given, also where no more is wanted.
+      // Give the text so far even if no more is wanted.
       guard page.append(text.prefix(room), into: &sink) else { break }
       room -= min(room, text.count)
     }
@@ -67,7 +67,8 @@ struct MobipocketBook {
     case .some(.none): return { Array($0) }
     case .palmDoc: return PalmCompression.palmDoc
     case .huffman:
-      // Books of two parts, the older first, have one dictionary each; the numbers count from the part's beginning.
+      // A book may have two parts, the older one first. Each part has its own dictionary, and record numbers count from
+      // the start of the part.
       let first = header.firstHuffman
       let count = min(header.huffmanCount, 512)
       let dictionaries = (1..<max(1, count)).map {
@@ -80,7 +81,7 @@ struct MobipocketBook {
     return nil
   }
 
-  /// Where the pages end and styles begin, in the text of KF8.
+  /// Position in the text of KF8 at which the pages end and the styles begin.
   private var pagesEnd: Int? {
     guard let record = header.flowRecord.map({ database[$0] }), record.starts(with: "FDST".utf8) else { return nil }
     return record.big32(16).flatMap { $0 > 0 ? $0 : nil }

@@ -1,33 +1,33 @@
 import ByteReading
 
-/// First record of a Mobipocket book: how its text is stored, and what the book says of itself.
+/// The first record of a Mobipocket book: how the text is stored, and the book's properties.
 struct MobipocketHeader {
   enum Compression: Int {
     case none = 1
     case palmDoc = 2
-    /// `DH`: HUFF and CDIC.
+    /// The code `DH`: Huffman codes in HUFF and CDIC records.
     case huffman = 0x4448
   }
 
-  /// `nil` for a kind that is not known.
+  /// The compression of the text; `nil` if it is unknown.
   let compression: Compression?
   let isEncrypted: Bool
   let textRecords: Int
   let isUnicode: Bool
-  /// 8 for books of KF8, whose text is pages of XHTML; less for older ones.
+  /// 8 for KF8, whose text is pages of XHTML; lower for older books.
   let version: Int
-  /// Title in full.
+  /// The full title.
   let fullName: String?
   let language: String?
-  /// Where pictures begin.
+  /// Number of the first record with a picture.
   let firstPicture: Int
   let firstHuffman: Int
   let huffmanCount: Int
-  /// Kinds of bytes that stand behind the text of each record, one bit each.
+  /// Kinds of data that follow the text in each record, one bit per kind.
   let trailers: Int
-  /// Record with the ends of the parts of a KF8 book: its pages, then its styles and drawings.
+  /// Number of the record that lists the ends of a KF8 book's parts: first the pages, then styles and drawings.
   let flowRecord: Int?
-  /// Fields that describe the book, as EXTH numbers them.
+  /// Properties of the book as EXTH fields.
   let fields: [Field]
 
   struct Field {
@@ -37,7 +37,7 @@ struct MobipocketHeader {
 
   private static let mostFields = 4_000
 
-  /// `nil` for a record that is no header.
+  /// Fails if the record is not a header.
   init?(_ record: [UInt8]) {
     guard let method = record.big16(0), let count = record.big16(8), record.count >= 14 else { return nil }
     compression = Compression(rawValue: method)
@@ -45,7 +45,7 @@ struct MobipocketHeader {
     isEncrypted = (record.big16(12) ?? 0) != 0
     let isMobipocket = record.bytes(16, 4).map { $0.elementsEqual("MOBI".utf8) } ?? false
     let end = isMobipocket ? min(16 + (record.big32(20) ?? 0), record.count) : 0
-    /// A number of the header, if the header is as long.
+    /// A number of the header, if the header is long enough.
     func number(_ offset: Int) -> Int? { offset + 4 <= end ? record.big32(offset) : nil }
     isUnicode = number(28) == 65_001
     version = number(36) ?? 0
@@ -75,19 +75,19 @@ struct MobipocketHeader {
     return fields
   }
 
-  /// The texts of a field, which may be there more than once.
+  /// The texts of a field, which may occur several times.
   func texts(_ number: Int) -> [String] {
     fields.filter { $0.number == number }.map { PalmText.string($0.bytes, isUnicode: isUnicode) }
   }
 
-  /// A field that is a number.
+  /// The value of a field that is a number.
   func number(_ number: Int) -> Int? {
     fields.first { $0.number == number && $0.bytes.count == 4 }.map {
       Int(ByteOrder.big.integer($0.bytes, as: UInt32.self))
     }
   }
 
-  /// Windows numbers languages by their low ten bits.
+  /// The language tag for a Windows locale, whose low ten bits are the language.
   private static func language(_ locale: Int) -> String? { languages[locale & 0x3FF] }
 
   private static let languages = [
@@ -99,14 +99,14 @@ struct MobipocketHeader {
   ]
 }
 
-/// Letters of Palm's books: UTF-8, or Windows' Latin ones.
+/// Decodes texts of Palm books: UTF-8 or windows-1252.
 enum PalmText {
   static func string(_ bytes: ArraySlice<UInt8>, isUnicode: Bool) -> String {
     let content = bytes.filter { $0 != 0 }
     return isUnicode ? String(decoding: content, as: UTF8.self) : String(decoding: utf8(content), as: UTF8.self)
   }
 
-  /// Windows-1252 as UTF-8.
+  /// The text of windows-1252 in UTF-8.
   static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

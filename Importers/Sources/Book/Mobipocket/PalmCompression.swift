@@ -1,9 +1,9 @@
-/// Decompression of the text of Palm's books, record by record.
+/// Decompresses the text of Palm books, record by record.
 enum PalmCompression {
-  /// No record is longer: writers make 4 KiB, of which a few make more.
+  /// Maximum unpacked size of a record in bytes. Programs write 4 KiB, and a few write more.
   static let longestRecord = 256 << 10
 
-  /// PalmDOC: literal bytes, copies of what came before, and letters with a space before them.
+  /// Decompresses PalmDOC: literal bytes, copies of earlier text, and letters with a space before them.
   static func palmDoc(_ packed: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     var rest = packed
@@ -24,29 +24,32 @@ enum PalmCompression {
     return text
   }
 
-  /// Eleven bits of distance and three of length.
+  /// Copies earlier text. The pair has eleven bits of distance and three of length.
   private static func copy(_ pair: Int, in text: inout [UInt8]) {
     let distance = pair >> 3 & 0x7FF
     guard distance > 0, distance <= text.count else { return }
     for _ in 0..<((pair & 7) + 3) { text.append(text[text.count - distance]) }
   }
 
-  /// The record without what stands behind its text: lists of places, and the rest of a character that was cut.
+  /// The record without the data after its text: index entries, and the rest of a split character.
   static func withoutTrailers(_ record: [UInt8], _ kinds: Int) -> ArraySlice<UInt8> {
     var count = record.count
     var left = kinds >> 1
     while left != 0 {
+      // Each set bit above bit 0 stands for one trailer. The last trailer of the record has the lowest bit.
       if left & 1 != 0 { count -= min(count, trailerSize(record[..<count])) }
       left >>= 1
     }
+    // Bit 0 marks the rest of a split character. The last byte contains its length.
     if kinds & 1 != 0, count > 0 { count -= min(count, Int(record[count - 1] & 3) + 1) }
     return record[..<count]
   }
 
-  /// Size of the last trailer, written backwards in sevens of bits at its own end.
+  /// Size of the last trailer. The number is at the trailer's end, seven bits per byte.
   private static func trailerSize(_ record: ArraySlice<UInt8>) -> Int {
     var size = 0
     for byte in record.suffix(4) {
+      // The top bit marks the first byte of the number.
       if byte & 0x80 != 0 { size = 0 }
       size = size << 7 | Int(byte & 0x7F)
     }
@@ -54,9 +57,9 @@ enum PalmCompression {
   }
 }
 
-/// Decompression by Huffman codes of phrases, which may consist of phrases themselves: HUFF and CDIC records.
+/// Decompresses Huffman codes of phrases, which may consist of phrases themselves (HUFF and CDIC records).
 final class HuffmanPhrases {
-  /// What a dictionary can name, by offsets of 16 bits and lengths of 15.
+  /// Maximum bytes of a dictionary: offsets have 16 bits and lengths 15.
   static let longestDictionary = 128 << 10
   private struct Code {
     let length: Int
@@ -70,17 +73,17 @@ final class HuffmanPhrases {
   }
 
   private var codes: [Code] = []
-  /// Least and greatest code of each length, moved to the upper bits.
+  /// Least and greatest code of each length, shifted to the upper bits.
   private var least = [UInt32](repeating: 0, count: 33)
   private var greatest = [UInt32](repeating: .max, count: 33)
   private var phrases: [Phrase] = []
-  /// Bytes that a whole book may be unpacked to, of which damaged dictionaries would make without end.
+  /// Bytes that the whole book may still unpack to. Damaged dictionaries would produce text without end.
   private var room = 256 << 20
 
   private static let deepest = 24
   private static let mostPhrases = 1 << 20
 
-  /// `nil` unless the records are such.
+  /// Fails if the first record is not a HUFF record.
   init?(codes huff: [UInt8], dictionaries: [[UInt8]]) {
     guard huff.starts(with: "HUFF".utf8), let first = huff.big32(8), let second = huff.big32(12) else { return nil }
     for index in 0..<256 {
@@ -114,7 +117,7 @@ final class HuffmanPhrases {
     }
   }
 
-  /// The text of a record, as far as it can be told.
+  /// The text of a record, as far as it can be decoded.
   func unpack(_ packed: ArraySlice<UInt8>) -> [UInt8] { unpack(packed, depth: 0) }
 
   private func unpack(_ packed: ArraySlice<UInt8>, depth: Int) -> [UInt8] {
@@ -127,7 +130,7 @@ final class HuffmanPhrases {
       guard bits.take(code.length) else { break }
       let index = Int((code.greatest &- window) >> UInt32(32 - code.length))
       guard let phrase = phrase(index, depth: depth) else { break }
-      // Phrases of phrases may each be as long as a record.
+      // A phrase made of phrases may itself be as long as a record.
       text.append(contentsOf: phrase.prefix(PalmCompression.longestRecord - text.count))
       room -= phrase.count + 1
     }
@@ -140,12 +143,14 @@ final class HuffmanPhrases {
     return Code(length: length, isWhole: true, greatest: greatest[length])
   }
 
-  /// A phrase, unpacked the first time that it is needed. One that holds itself has nothing inside.
+  /// A phrase, which is unpacked when it is first needed. A phrase that contains itself is empty there.
   private func phrase(_ index: Int, depth: Int) -> ArraySlice<UInt8>? {
     guard phrases.indices.contains(index) else { return nil }
     if phrases[index].isPlain { return phrases[index].bytes }
     guard depth < Self.deepest else { return [] }
     let packed = phrases[index].bytes
+    // Until it is unpacked, the phrase counts as empty; otherwise a phrase that contains itself would recurse without
+    // end.
     phrases[index] = Phrase(bytes: [], isPlain: true)
     let plain = unpack(packed, depth: depth + 1)
     phrases[index].bytes = plain[...]
@@ -153,7 +158,7 @@ final class HuffmanPhrases {
   }
 }
 
-/// Bits of some bytes from the highest on, zeros behind them.
+/// Reads the bits of some bytes from the highest on. Zeros follow the end.
 private struct BitWindow {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
@@ -168,7 +173,7 @@ private struct BitWindow {
     return UInt32(truncatingIfNeeded: value >> UInt64(8 - position % 8))
   }
 
-  /// Moves on; `false` where there are not as many.
+  /// Skips bits. Returns false if fewer remain.
   mutating func take(_ count: Int) -> Bool {
     position += count
     return position <= bytes.count * 8

@@ -1,8 +1,8 @@
 import ByteReading
 
-/// A database of Palm OS, the container of Mobipocket's and Kindle's books: records of bytes, one after the other.
+/// A Palm OS database, the container of Mobipocket and Kindle books: a sequence of records.
 struct PalmDatabase {
-  /// Kind and program, eight letters: `BOOKMOBI`, `TEXtREAd`.
+  /// Type and creator in eight letters: `BOOKMOBI`, `TEXtREAd`.
   let kind: String
   /// Name in the header, at most 31 bytes.
   let name: String
@@ -11,14 +11,14 @@ struct PalmDatabase {
 
   static let neededBytes = 78
   private static let kinds = ["BOOKMOBI", "TEXtREAd", "TEXtTlDc"]
-  /// Records hold 64 KiB at most by the format; pictures in newer books are larger.
+  /// Maximum bytes of a record. The format allows 64 KiB, but pictures in newer books are larger.
   private static let longestRecord = 16 << 20
 
   private static func kind(_ header: [UInt8]) -> String? {
     header.count >= neededBytes ? String(decoding: header[60..<68], as: UTF8.self) : nil
   }
 
-  /// `nil` unless it begins as one.
+  /// Fails if the file does not begin as a known kind of database.
   init?(_ file: FileBytes) {
     let header = file.read(at: 0, limit: Self.neededBytes)
     guard let kind = Self.kind(header), Self.kinds.contains(kind) else { return nil }
@@ -34,10 +34,10 @@ struct PalmDatabase {
 
   var recordCount: Int { offsets.count }
 
-  /// The bytes of a record, as many as exist; empty where there is no such record.
+  /// The bytes of a record, as many as exist; empty if there is no such record.
   subscript(index: Int) -> [UInt8] { record(index, limit: Self.longestRecord) }
 
-  /// The same, with a bound of one's own.
+  /// The bytes of a record, at most `limit`.
   func record(_ index: Int, limit: Int) -> [UInt8] {
     guard offsets.indices.contains(index) else { return [] }
     let end = index + 1 < offsets.count ? offsets[index + 1] : file.count
@@ -45,7 +45,7 @@ struct PalmDatabase {
   }
 }
 
-/// Numbers in big-endian order at offsets that a file claims: `nil` where they are not wholly inside.
+/// Reads big-endian numbers at offsets that a file claims; `nil` unless they lie inside.
 extension [UInt8] {
   func big16(_ offset: Int) -> Int? {
     guard offset >= 0, offset <= count - 2 else { return nil }
@@ -57,7 +57,7 @@ extension [UInt8] {
     return high << 16 | low
   }
 
-  /// Bytes of a range; `nil` where they are not wholly inside.
+  /// The bytes of a range; `nil` unless it lies inside.
   func bytes(_ offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
     return self[offset..<(offset + count)]

@@ -1,11 +1,10 @@
 // Lets the PDF importer read text without colour management.
-//
-// Poppler prepares the transforms of a display profile anew for every page, also when no pixel will be drawn: a sixth of
-// what importing a document costs. It takes a failed `cmsCreateTransform` for a missing profile and goes on. This library
-// puts its own function of that name before the one of Little CMS (the dynamic linker binds to the program's first) and
-// fails while colours are switched off.
+// Poppler prepares the transforms of a display profile for every page, even if no pixel will be drawn. That is a sixth
+// of the time to import a document. If `cmsCreateTransform` fails, Poppler assumes a missing profile and continues.
+// This library therefore defines a function of that name, which fails while colours are switched off. The dynamic
+// linker prefers the function of the program to the one of Little CMS.
 #pragma once
 #include <stdbool.h>
 
-/// Whether colour transforms can be made; on at the start. Not for use by several threads.
+/// True if colour transforms can be made, which is the initial state. Not thread-safe.
 void color_switch_set(bool is_on);

@@ -1,22 +1,22 @@
-/// Decodes bytes in memory, such as a part of a message, by the label they came with or by what they look like.
+/// Decodes bytes in memory, such as a part of a message, by their label or by their contents.
 ///
-/// One converter an encoding is held, for opening one loads a module of the C library.
+/// One converter per encoding is cached, because opening one loads a module of the C library.
 public final class CharsetDecoder {
   private let detector = EncodingDetector()
   private var decoders: [TextEncoding: LegacyDecoder] = [:]
   private var encodings: [String: TextEncoding] = [:]
-  /// Hostile files name many encodings: with this many held, all are let go.
+  /// Maximum number of cached encodings and converters. Hostile files name many; at this number, all are closed.
   private static let maximumHeld = 64
   private static let longestLabel = 40
-  /// Bytes that are decoded at a time: room for what they may become is made for them alone.
+  /// Number of bytes to decode at a time, for which space in the output is reserved.
   private static let stepBytes = 1 << 20
 
   public init() {}
 
-  /// Appends the text to `output`: valid UTF-8 without control characters but white space. `input` is changed.
+  /// Appends the text to `output`, as valid UTF-8 without control characters other than white space. Modifies `input`.
   ///
-  /// - Parameter label: what the bytes are said to be in. Labels are often wrong: one that is unknown, or that the bytes
-  ///   contradict, is taken for none.
+  /// - Parameter label: The declared encoding. Labels are often wrong: one that is unknown, or that the bytes
+  ///   contradict, is ignored.
   public func decode(
     _ input: UnsafeMutableBufferPointer<UInt8>, label: String?, isHTML: Bool = false, into output: inout [UInt8]
   ) {
@@ -33,7 +33,7 @@ public final class CharsetDecoder {
     decodeUTF8(input, orElse: named == .windows1252 ? named : nil, isHTML, into: &output)
   }
 
-  /// A short text in an encoding that is known by its name.
+  /// Decodes a short text in a known encoding.
   public func text(of bytes: [UInt8], in encoding: String) -> String {
     var bytes = bytes
     var text: [UInt8] = []
@@ -41,12 +41,12 @@ public final class CharsetDecoder {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Name of the encoding that bytes without a label resemble, in lower case.
+  /// The name of the encoding that unlabelled bytes resemble, in lower case.
   public func encoding(of input: UnsafeMutableBufferPointer<UInt8>) -> String {
     detector.encoding(of: input, isHTML: false).name.lowercased()
   }
 
-  /// A text in UTF-16 or UTF-32, with or without a byte order mark, as UTF-8; `nil` for any other.
+  /// The UTF-8 of a text in UTF-16 or UTF-32, with or without a byte order mark; `nil` for any other text.
   public func unicodeText(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var copy = Array(bytes.prefix(8 << 10))
     let isWide = copy.withUnsafeMutableBufferPointer { head in
@@ -60,13 +60,13 @@ public final class CharsetDecoder {
     return text
   }
 
-  /// The encoding that bytes show by the NULs of UTF-16 or by escape sequences, whatever they are said to be in.
+  /// The encoding that the bytes prove, whatever their label: UTF-16 or UTF-32 by its NULs, or ISO 2022 by its escapes.
   private static func shown(by input: UnsafeMutableBufferPointer<UInt8>, named: TextEncoding?) -> TextEncoding? {
     let isWide = named != .windows1252 && input.prefix(8 << 10).contains(0)
     return (isWide ? UnicodeSignature.pattern(input) : nil) ?? EncodingDetector.escaped(in: input)
   }
 
-  /// UTF-8, or another encoding where too little is valid in it.
+  /// Appends UTF-8. If too little of it is valid, decodes another encoding instead.
   private func decodeUTF8(
     _ input: UnsafeMutableBufferPointer<UInt8>, orElse other: TextEncoding?, _ isHTML: Bool, into output: inout [UInt8]
   ) {
@@ -91,14 +91,15 @@ public final class CharsetDecoder {
     lines.append(input, encoding.flatMap { decoder(for: $0) }, to: &output)
   }
 
-  /// Decodes all of it; takes it back and returns `false` where one unit in thirty is invalid, unless it is the last try.
+  /// Decodes the input. If one unit in thirty is invalid and this is not the last try, removes the output and returns
+  /// false.
   private func decode(
     _ input: UnsafeMutableBufferPointer<UInt8>, as encoding: TextEncoding, into output: inout [UInt8],
     isLast: Bool = false
   ) -> Bool {
     guard let decoder = decoder(for: encoding) else { return false }
     let start = output.count
-    // Text that grows beyond its room is there twice for a moment; room that is not used costs nothing.
+    // An array that grows beyond its capacity exists twice for a moment. Unused capacity costs nothing.
     if input.count > Self.stepBytes { output.reserveCapacity(start + 2 * input.count) }
     var rest = input
     while !rest.isEmpty {
@@ -116,12 +117,12 @@ public final class CharsetDecoder {
     return true
   }
 
-  /// `nil` for labels that nothing is known by, and those that say that nothing is known.
+  /// The encoding for a label; `nil` if it is unknown, or says that the encoding is unknown.
   private func encoding(labelled label: String) -> TextEncoding? {
     if let known = encodings[label] { return known }
     guard !label.isEmpty, label.utf8.count <= Self.longestLabel, label.utf8.allSatisfy(Self.isLabel) else { return nil }
     let encoding = TextEncoding(label: label)
-    // Whoever wrote bytes beyond ASCII in "ASCII" did not know what they are.
+    // A label of "ASCII" on bytes beyond ASCII means that the writer did not know the encoding.
     if label.utf8.count < 10, label.lowercased().hasSuffix("ascii") { return nil }
     guard encoding == .utf8 || decoder(for: encoding) != nil else { return nil }
     if encodings.count >= Self.maximumHeld { encodings.removeAll() }
@@ -129,7 +130,7 @@ public final class CharsetDecoder {
     return encoding
   }
 
-  /// Letters, digits and `-_.:+`; never the `/` that `iconv` takes options after.
+  /// True for letters, digits and `-_.:+`. A `/` is refused, because options of `iconv` follow it.
   private static func isLabel(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x3A).contains(byte) || [0x2D, 0x2E, 0x5F, 0x2B].contains(byte)
   }

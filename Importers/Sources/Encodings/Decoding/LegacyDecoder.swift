@@ -1,15 +1,16 @@
 import Glibc
 
-/// Decodes one encoding into UTF-8 with the C library's `iconv`, or with a table of ours where it has none. It is reset,
-/// not opened again, for file after file.
+/// Decodes one encoding into UTF-8 with the C library's `iconv`, or with our own table if the library has none.
+///
+/// It is reset for each file and not opened again.
 final class LegacyDecoder {
   let encoding: TextEncoding
   private let converter: iconv_t?
   private let table: PageDecoder?
-  /// Units that are invalid in the encoding, since the last reset.
+  /// Number of invalid units since the last reset.
   private(set) var invalid = 0
 
-  /// `nil` when there is no table for it.
+  /// Fails if there is no table for the encoding.
   init?(_ encoding: TextEncoding) {
     self.encoding = encoding
     table = PageDecoder(encoding)
@@ -25,16 +26,16 @@ final class LegacyDecoder {
 
   deinit { if let converter { iconv_close(converter) } }
 
-  /// Back to the state before the first byte of a file.
+  /// Resets the decoder to the state before the first byte of a file.
   func reset() {
     invalid = 0
     if let converter { _ = iconv(converter, nil, nil, nil, nil) }
   }
 
-  /// Decodes as much of `input` as `output` has room for. Invalid units become U+FFFD.
+  /// Decodes as much of `input` as fits into `output`. Invalid units become U+FFFD.
   ///
-  /// - Returns: bytes read and bytes written. Fewer are read than there are when `output` is full or when `input` ends
-  ///   inside a character.
+  /// - Returns: The numbers of bytes read and written. Fewer are read than exist if `output` is full or `input` ends
+  ///   within a character.
   func decode(
     _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (read: Int, written: Int) {
@@ -52,9 +53,9 @@ final class LegacyDecoder {
     return (input.count - left, output.count - room)
   }
 
-  /// Writes what the decoder held back because a following mark, such as a Hebrew point, could have changed it.
+  /// Writes what the decoder held back, because a following mark such as a Hebrew point could have changed it.
   ///
-  /// - Returns: bytes written.
+  /// - Returns: The number of bytes written.
   func finish(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let converter, let base = output.baseAddress else { return 0 }
     var target: UnsafeMutablePointer<CChar>? = UnsafeMutableRawPointer(base).assumingMemoryBound(to: CChar.self)
@@ -63,7 +64,7 @@ final class LegacyDecoder {
     return output.count - room
   }
 
-  /// Steps over one invalid unit and writes U+FFFD for it.
+  /// Skips one invalid unit and writes U+FFFD for it.
   private func replaceUnit(
     _ source: inout UnsafeMutablePointer<CChar>?, _ left: inout Int,
     _ target: inout UnsafeMutablePointer<CChar>?, _ room: inout Int
@@ -80,11 +81,11 @@ final class LegacyDecoder {
   }
 }
 
-/// Decodes a code page that the C library does not have.
+/// Decodes a code page that the C library lacks.
 struct PageDecoder {
   private let sequences: [[UInt8]]
 
-  /// `nil` for an encoding that the C library has.
+  /// Fails for an encoding that the C library has.
   init?(_ encoding: TextEncoding) {
     guard encoding.converter.isEmpty, let page = CodePageTable.page(named: encoding.name) else { return nil }
     sequences = page.characters.map { Array(String($0).utf8) }

@@ -1,15 +1,15 @@
-/// Decodes text in which most lines are UTF-8 and others are in an older encoding, or damaged.
+/// Decodes text in which most lines are UTF-8, and others are in a legacy encoding or damaged.
 struct MixedLines {
-  /// Bytes that are invalid in the encoding of their line.
+  /// Number of bytes that are invalid in the encoding of their line.
   private(set) var invalid = 0
   private var repaired: [UInt8] = []
 
   private enum Kind { case utf8, damaged, legacy }
 
-  /// More text does not change the detector's answer.
+  /// Sample size in bytes. More text does not change the detector's answer.
   private static let sampleBytes = 32 << 10
 
-  /// The encoding of the lines that are in an older one; `nil` where no line is.
+  /// The encoding of the lines in a legacy encoding; `nil` if there are none.
   func encoding(of bytes: UnsafeMutableBufferPointer<UInt8>, _ detector: EncodingDetector) -> TextEncoding? {
     var sample: [UInt8] = []
     var lines = ByteLines(bytes)
@@ -20,9 +20,9 @@ struct MixedLines {
     return sample.withUnsafeMutableBufferPointer { detector.encoding(of: $0, isHTML: false) }
   }
 
-  /// Appends the text, without control characters.
+  /// Appends the text without control characters.
   ///
-  /// - Parameter decoder: that of ``encoding(of:_:)``.
+  /// - Parameter decoder: The decoder for the result of ``encoding(of:_:)``.
   mutating func append(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ decoder: LegacyDecoder?, to output: inout [UInt8]
   ) {
@@ -43,15 +43,16 @@ struct MixedLines {
   }
 
   private static func kind(of findings: UTF8Findings) -> Kind {
+    // A few invalid bytes among valid characters are damage. If most are invalid, the line has another encoding.
     let invalid = findings.invalid + findings.unfinished
     return invalid == 0 ? .utf8 : invalid > findings.multibyte ? .legacy : .damaged
   }
 }
 
 extension LegacyDecoder {
-  /// Decodes all of a line behind `output`.
+  /// Decodes a whole line and appends it to `output`.
   ///
-  /// - Returns: bytes that are invalid.
+  /// - Returns: The number of invalid bytes.
   func append(_ line: UnsafeMutableBufferPointer<UInt8>, to output: inout [UInt8]) -> Int {
     reset()
     var rest = line
@@ -67,9 +68,9 @@ extension LegacyDecoder {
 }
 
 extension [UInt8] {
-  /// Makes room at the end for `fill`, which says how many bytes it has read and written.
+  /// Appends what `fill` writes into `room` bytes. `fill` returns the numbers of bytes read and written.
   ///
-  /// - Returns: bytes read.
+  /// - Returns: The number of bytes read.
   mutating func appendSpace(
     _ room: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> (read: Int, written: Int)
   ) -> Int {

@@ -1,22 +1,22 @@
 public import ImporterKit
 
-/// Memory and library handles that serve one file after another.
+/// Memory and converters that are reused from file to file.
 public final class DecodingTools {
   let pieces = PieceBuffer()
   public let detector = EncodingDetector()
   /// Decoded text on its way to the consumer.
   let decoded = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: PieceBuffer.capacity)
-  /// Text of a piece that is not handed on where it lies.
+  /// Text of a piece that had to be repaired in a copy.
   var repaired: [UInt8] = []
   private var decoders: [TextEncoding: LegacyDecoder] = [:]
-  /// Hostile files declare many encodings: when this many decoders are held, all are closed.
+  /// Maximum number of cached decoders. Hostile files declare many encodings; at this number, all are closed.
   private static let maximumHeld = 8
 
   public init() {}
 
   deinit { decoded.deallocate() }
 
-  /// The decoder for an encoding, at its start. Neighbouring files are often alike, so decoders are kept.
+  /// The decoder for an encoding, reset. Decoders are cached, because neighbouring files often have the same encoding.
   func decoder(for encoding: TextEncoding) throws(ImportFailure) -> LegacyDecoder {
     if let held = decoders[encoding] {
       held.reset()
@@ -31,33 +31,33 @@ public final class DecodingTools {
   }
 }
 
-/// Takes a file's text, decoded and clean, piece by piece.
+/// Receives a file's decoded and cleaned text piece by piece.
 public protocol TextConsumer {
   /// Takes the next piece: valid UTF-8 without control characters, cut between characters.
   ///
-  /// - Returns: `false` when the rest of the file is not needed.
+  /// - Returns: False if the rest of the file is not needed.
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool
 
-  /// The last piece has been taken.
+  /// Called after the last piece.
   mutating func finish(into sink: inout AttributeSink)
 }
 
-/// Reads one file, finds its encoding and hands its text to a consumer.
+/// Reads a file, detects its encoding and passes its text to a consumer.
 ///
-/// The encoding may change in the middle: a log has lines of several programs. Text of single bytes and UTF-16 are told
-/// apart by their NULs, and lines of single bytes by whether they are UTF-8.
+/// The encoding may change within the file, because a log has lines of several programs. NULs separate UTF-16 from
+/// single-byte text. In single-byte text, each line is UTF-8 or not.
 public struct TextDecoding<Consumer: TextConsumer> {
   private let tools: DecodingTools
   private let isHTML: Bool
   private var reader: PieceReader
   public private(set) var consumer: Consumer
-  /// The file begins with the mark of UTF-8: bytes that are not UTF-8 are damage.
+  /// True if the file begins with the mark of UTF-8. Bytes that are not UTF-8 are then damage.
   private var isMarked = false
-  /// UTF-16 or another encoding that is no superset of ASCII, as long as the text is in it.
+  /// The current encoding if it is UTF-16 or another that is not a superset of ASCII.
   private var wide: TextEncoding?
-  /// The older encoding of text that is not UTF-8, once it was found.
+  /// The legacy encoding of text that is not UTF-8, after its detection.
   private var legacy: TextEncoding?
-  /// The decoder of the stretch that is being read: it may hold back a letter, or a shift of ISO 2022.
+  /// The decoder of the current stretch. It may hold back a letter, or a shift state of ISO 2022.
   private var active: LegacyDecoder?
   private var invalid = 0
   private var total = 0
@@ -69,7 +69,7 @@ public struct TextDecoding<Consumer: TextConsumer> {
     reader = PieceReader(file, buffer: tools.pieces)
   }
 
-  /// - Throws: `ImportFailure` for a file that is not text; `SystemError` when it cannot be read.
+  /// - Throws: ``ImportFailure`` if the file is not text, or `SystemError` if it cannot be read.
   public mutating func run(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     var piece = try firstPiece(of: file)
     wide = try startEncoding(of: piece)
@@ -83,8 +83,9 @@ public struct TextDecoding<Consumer: TextConsumer> {
     noteInvalid(in: &sink)
   }
 
-  /// The first bytes that are not NULs, without the byte order mark. A log that was cut while its program went on writing
-  /// begins with as many NULs as it had bytes.
+  /// The first bytes that are not NUL, without the byte order mark.
+  ///
+  /// A log that was truncated while a program wrote to it begins with as many NULs as it had bytes.
   private mutating func firstPiece(of file: borrowing ImportFile) throws -> UnsafeMutableBufferPointer<UInt8> {
     var piece = try reader.next(of: file)
     if let mark = UnicodeSignature.byteOrderMark(piece) {
@@ -94,7 +95,7 @@ public struct TextDecoding<Consumer: TextConsumer> {
     }
     guard piece.first == 0 else { return piece }
     while true {
-      // Units of UTF-16 and UTF-32 stay in step.
+      // Skip whole groups of four, so that units of UTF-16 and UTF-32 stay aligned.
       if let first = piece.firstIndex(where: { $0 != 0 }) {
         return UnsafeMutableBufferPointer(rebasing: piece[(first / 4 * 4)...])
       }
@@ -103,7 +104,7 @@ public struct TextDecoding<Consumer: TextConsumer> {
     }
   }
 
-  /// The encoding that a text begins in; `nil` where that is a superset of ASCII.
+  /// The encoding in which the text begins; `nil` for a superset of ASCII.
   private func startEncoding(of bytes: UnsafeMutableBufferPointer<UInt8>) throws(ImportFailure) -> TextEncoding? {
     if wide != nil || isMarked { return wide }
     if bytes.prefix(WidthChange.sampleBytes).contains(0) {
@@ -124,10 +125,10 @@ public struct TextDecoding<Consumer: TextConsumer> {
 }
 
 extension TextDecoding {
-  /// Reads a piece, one stretch of single bytes or of UTF-16 after another.
+  /// Reads a piece, which may alternate between stretches of single bytes and of UTF-16.
   ///
-  /// - Returns: bytes read, and whether the consumer wants more. Bytes of a character that the next piece completes are
-  ///   not read.
+  /// - Returns: The number of bytes read, and whether the consumer wants more. The bytes of a character that the next
+  ///   piece completes are not read.
   private mutating func readPiece(
     _ piece: UnsafeMutableBufferPointer<UInt8>, into sink: inout AttributeSink
   ) throws -> (read: Int, goesOn: Bool) {
@@ -137,7 +138,7 @@ extension TextDecoding {
       let rest = UnsafeMutableBufferPointer(rebasing: piece[position...])
       let stretch = changes.next(in: rest, wide: wide)
       let bytes = UnsafeMutableBufferPointer(rebasing: rest[..<stretch.length])
-      // A character that this stretch leaves incomplete is completed by no later one.
+      // Before a change of width, an incomplete character can no longer be completed.
       let isWhole = reader.isAtEnd || stretch.isChange
       let (read, goesOn) =
         try wide.map { try decode(bytes, as: $0, isWhole: isWhole, into: &sink) }
@@ -150,11 +151,12 @@ extension TextDecoding {
     return (piece.count, true)
   }
 
-  /// Reads UTF-8, lines of UTF-8 and of an older encoding, or the older encoding alone.
+  /// Reads single-byte text: UTF-8, or lines of UTF-8 and a legacy encoding, or only the legacy encoding.
   private mutating func readSingleBytes(
     _ piece: UnsafeMutableBufferPointer<UInt8>, isWhole: Bool, into sink: inout AttributeSink
   ) throws -> (read: Int, goesOn: Bool) {
     var findings = UTF8Cleaner.clean(piece)
+    // No further bytes can complete the character at the end, so it counts as invalid.
     if isWhole, findings.unfinished > 0 {
       findings.invalid += 1
       findings.unfinished = 0
@@ -171,7 +173,7 @@ extension TextDecoding {
     return (whole.count, try give(whole, findings, into: &sink))
   }
 
-  /// Hands on one piece of checked UTF-8, by way of a copy only where it must be repaired.
+  /// Passes on a piece of checked UTF-8. It is copied only if it must be repaired.
   private mutating func give(
     _ piece: UnsafeMutableBufferPointer<UInt8>, _ findings: UTF8Findings, into sink: inout AttributeSink
   ) throws -> Bool {
@@ -179,6 +181,7 @@ extension TextDecoding {
     if findings.upperControls > 0 { UTF8Cleaner.blankUpperControls(piece) }
     if piece.isEmpty { return true }
     guard findings.invalid > 0 else { return consumer.consume(UnsafeBufferPointer(piece), into: &sink) }
+    // A byte order mark promises UTF-8, so other bytes are errors. Without it, some lines may be in another encoding.
     if isMarked {
       invalid += findings.invalid
       UTF8Cleaner.repair(piece, into: &tools.repaired)
@@ -190,7 +193,7 @@ extension TextDecoding {
 
   /// Decodes the lines of a piece that are not UTF-8.
   ///
-  /// - Returns: bytes that are invalid all the same.
+  /// - Returns: The number of bytes that remain invalid.
   private func repairLines(_ piece: UnsafeMutableBufferPointer<UInt8>) throws -> Int {
     tools.repaired.removeAll(keepingCapacity: true)
     var lines = MixedLines()
@@ -199,11 +202,12 @@ extension TextDecoding {
     return lines.invalid
   }
 
-  /// Decodes a piece up to a character that the next piece completes.
+  /// Decodes a piece up to an incomplete character at its end.
   private mutating func decode(
     _ piece: UnsafeMutableBufferPointer<UInt8>, as encoding: TextEncoding, isWhole: Bool,
     into sink: inout AttributeSink
   ) throws -> (read: Int, goesOn: Bool) {
+    // Reuse the decoder of the previous piece, which may hold the start of a character.
     let decoder = try active.flatMap { $0.encoding == encoding ? $0 : nil } ?? tools.decoder(for: encoding)
     active = decoder
     let invalidBefore = decoder.invalid
@@ -217,6 +221,7 @@ extension TextDecoding {
       read += step.read
       guard giveDecoded(step.written, into: &sink) else { return (read, false) }
       guard step.read == 0 else { continue }
+      // The decoder stopped at an incomplete character, which the next piece may complete. A longer rest is invalid.
       if !isWhole, piece.count - read <= Self.longestSequence { return (read, true) }
       invalid += piece.count - read
       read = piece.count
@@ -224,14 +229,14 @@ extension TextDecoding {
     return (read, isWhole ? finishDecoder(into: &sink) : true)
   }
 
-  /// Ends the stretch of a decoder: what it has held back is text.
+  /// Ends the stretch of a decoder, and passes on what it held back.
   private mutating func finishDecoder(into sink: inout AttributeSink) -> Bool {
     guard let decoder = active else { return true }
     active = nil
     return giveDecoded(decoder.finish(into: tools.decoded), into: &sink)
   }
 
-  /// Bytes of a character and the escape sequences before it, in any encoding.
+  /// Longest character in bytes, with preceding escape sequences, in any encoding.
   private static var longestSequence: Int { 16 }
 
   /// Passes on the first `count` decoded bytes.

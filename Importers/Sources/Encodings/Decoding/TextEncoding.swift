@@ -1,10 +1,10 @@
-/// A way to write characters as bytes: the name it is reported under and the name that `iconv` knows it by.
+/// A character encoding: the name to report, and the name that `iconv` knows.
 public struct TextEncoding: Hashable, Sendable {
-  /// The name in IANA's register of character sets, where it has one.
+  /// The name in IANA's registry of character sets, if it has one.
   public let name: String
-  /// glibc's name of the widest table that agrees with it; often a superset, as browsers use it.
+  /// glibc's name of the widest compatible table, often a superset, as browsers use it.
   let converter: String
-  /// Bytes of the smallest unit: a decoder skips as many when a unit is invalid.
+  /// Size of the smallest unit in bytes. A decoder skips one unit if it is invalid.
   let unit: Int
 
   init(_ name: String, converter: String? = nil, unit: Int = 1) {
@@ -29,7 +29,7 @@ public struct TextEncoding: Hashable, Sendable {
   public static let iso2022Korean = TextEncoding("ISO-2022-KR")
   public static let iso2022Chinese = TextEncoding("ISO-2022-CN", converter: "ISO-2022-CN-EXT")
 
-  /// The encoding that a declaration or a detector names. The supersets are those of the WHATWG Encoding Standard.
+  /// The encoding for a declared or detected name. Supersets are chosen as in the WHATWG Encoding Standard.
   public init(label: String) {
     self = Self.known[label.lowercased()] ?? TextEncoding(label)
   }

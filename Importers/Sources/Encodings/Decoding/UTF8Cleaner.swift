@@ -1,19 +1,21 @@
-/// Findings of a pass over bytes that should be UTF-8.
+/// The results of checking bytes that should be UTF-8.
 struct UTF8Findings {
-  /// Number of valid sequences of more than one byte, which distinguish UTF-8 from the legacy encodings.
+  /// Number of valid multi-byte sequences, which distinguish UTF-8 from legacy encodings.
   var multibyte = 0
-  /// Places where no valid sequence starts.
+  /// Number of positions at which no valid sequence starts.
   var invalid = 0
-  /// Sequences for the control characters U+0080 to U+009F.
+  /// Number of sequences for the control characters U+0080 to U+009F.
   var upperControls = 0
-  /// Bytes at the end that begin a sequence which the next piece may complete: 0 to 3.
+  /// Number of bytes at the end, 0 to 3, that begin a sequence which the next piece may complete.
   var unfinished = 0
 }
 
-/// Checks UTF-8 in place and takes control characters out. Well-formed sequences are those of Unicode 15, table 3-7.
+/// Checks UTF-8 in place and removes control characters. Well-formed sequences are those of Unicode 15, table 3-7.
 enum UTF8Cleaner {
-  /// Checks `bytes` and turns control characters below U+0020, but for tab, line feed, form feed and carriage return,
-  /// and U+007F into spaces. Nothing else is changed, so that bytes which turn out to be another encoding stay whole.
+  /// Checks `bytes`, and turns control characters below U+0020 and U+007F into spaces. Tab, line feed, form feed and
+  /// carriage return stay.
+  ///
+  /// Nothing else is changed, so that bytes in another encoding can still be decoded.
   static func clean(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> UTF8Findings {
     var findings = UTF8Findings()
     var index = 0
@@ -33,7 +35,7 @@ enum UTF8Cleaner {
     return findings
   }
 
-  /// Skips eight bytes at a time as long as they are ASCII without control characters.
+  /// Skips eight bytes at a time while they are ASCII without control characters.
   @inline(__always)
   private static func skipPlain(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
@@ -41,7 +43,7 @@ enum UTF8Cleaner {
     var index = start
     while index + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // A top bit is set by a byte from 0x80 on, by subtracting from one below 0x20, by adding to 0x7F.
+      // A top bit is set in `word` by a byte from 0x80 on, in `below` by one below 0x20, in `above` by 0x7F.
       let below = word &- 0x2020_2020_2020_2020
       let above = word &+ 0x0101_0101_0101_0101
       if (word | below | above) & tops != 0 { break }
@@ -55,7 +57,7 @@ enum UTF8Cleaner {
     (byte < 0x20 && !(byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C)) || byte == 0x7F
   }
 
-  /// Counts a sequence and says how many bytes to go on by.
+  /// Counts a sequence. Returns the number of bytes to advance.
   @inline(__always)
   private static func note(
     _ length: Int, in bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int, _ findings: inout UTF8Findings
@@ -73,8 +75,9 @@ enum UTF8Cleaner {
     return 1
   }
 
-  /// The length of the sequence that starts with a byte from 0x80 on: 2 to 4; 0 where it is ill-formed; -1 where it is
-  /// well-formed as far as the buffer goes.
+  /// The length of the sequence that starts with a byte from 0x80 on, 2 to 4.
+  ///
+  /// 0 if the sequence is ill-formed; -1 if the buffer ends within a well-formed one.
   @inline(__always)
   static func sequenceLength(_ bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
@@ -96,7 +99,7 @@ enum UTF8Cleaner {
     guard bytes.count > 1 else { return }
     for index in 0..<(bytes.count - 1) where bytes[index] == 0xC2 && bytes[index + 1] < 0xA0 {
       bytes[index] = 0x20
-      // U+0085 ends a line, above all in EBCDIC.
+      // U+0085 is a line end, which EBCDIC uses most.
       bytes[index + 1] = bytes[index + 1] == 0x85 ? 0x0A : 0x20
     }
   }
@@ -109,7 +112,7 @@ enum UTF8Cleaner {
     }
   }
 
-  /// Copies `bytes` to `output` with U+FFFD in place of each byte that belongs to no valid sequence.
+  /// Copies `bytes` to `output`, with U+FFFD in place of each byte outside a valid sequence.
   static func repair(_ bytes: UnsafeMutableBufferPointer<UInt8>, into output: inout [UInt8]) {
     output.removeAll(keepingCapacity: true)
     var start = 0
@@ -128,6 +131,6 @@ enum UTF8Cleaner {
     output.append(contentsOf: bytes[start...])
   }
 
-  /// U+FFFD.
+  /// The UTF-8 of U+FFFD.
   static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 }

@@ -1,6 +1,7 @@
-/// Decodes a sample on trial, to check whether an encoding can be the right one.
+/// Decodes a sample to check whether an encoding is possible.
 enum DecodingTrial {
-  /// At most one unit in a hundred is invalid, and ASCII stays ASCII: a page cannot declare itself as EBCDIC.
+  /// True if at most one unit in a hundred is invalid, and ASCII stays ASCII. A page in ASCII cannot declare itself as
+  /// EBCDIC.
   static func isPlausible(_ encoding: TextEncoding, for sample: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var probe = Array("<?xml Az09=\"\">".utf8)
     let kept = probe.withUnsafeMutableBufferPointer { bytes in decode(bytes, as: encoding)?.text.elementsEqual(bytes) }
@@ -8,7 +9,8 @@ enum DecodingTrial {
     return trial.invalid * 100 <= sample.count
   }
 
-  /// The East Asian encoding that a sample is fully valid in and that gives mostly the letters its language uses most.
+  /// The East Asian encoding in which the sample is valid and consists mostly of the most frequent letters of its
+  /// language.
   static func eastAsian(_ sample: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
     var best: (encoding: TextEncoding, share: Double)?
     for encoding in [TextEncoding.eucJapanese, .shiftJIS, .eucKorean, .johab] {
@@ -19,7 +21,7 @@ enum DecodingTrial {
     return best?.encoding
   }
 
-  /// Full-width kana and Hangul syllables among the characters that are not ASCII.
+  /// Share of full-width kana and Hangul syllables among the characters beyond ASCII.
   private static func kanaAndHangulShare(_ text: [UInt8]) -> Double {
     var foreign = 0
     var common = 0
@@ -34,7 +36,7 @@ enum DecodingTrial {
     _ input: UnsafeMutableBufferPointer<UInt8>, as encoding: TextEncoding
   ) -> (text: [UInt8], invalid: Int)? {
     guard let decoder = LegacyDecoder(encoding) else { return nil }
-    // No encoding here gives more than four bytes of UTF-8 a byte.
+    // No encoding here yields more than four bytes of UTF-8 per byte.
     let text = [UInt8](unsafeUninitializedCapacity: input.count * 4 + 16) { output, count in
       count = decoder.decode(input, into: output).written
     }
@@ -42,13 +44,13 @@ enum DecodingTrial {
   }
 }
 
-/// Statistics of the bytes from 0x80 on, encoding unknown.
+/// Statistics of the bytes from 0x80 on, in an unknown encoding.
 struct HighBytes {
   private(set) var count = 0
   private var inRuns = 0
-  /// Some are 0x80 to 0x9F.
+  /// True if some are in 0x80 to 0x9F.
   private(set) var inControlRange = false
-  /// A word of Greek letters starts with 0xB6, with 0xA2.
+  /// True if a word of Greek letters starts with 0xB6, or with 0xA2.
   private(set) var alphaTonosISO = false
   private(set) var alphaTonosWindows = false
 
@@ -76,6 +78,6 @@ struct HighBytes {
     run = 0
   }
 
-  /// Whether they stand together as in scripts without ASCII letters, not alone among ASCII as accented letters do.
+  /// True if most are in runs, as in scripts other than Latin. Accented letters stand alone between ASCII letters.
   var comeInRuns: Bool { inRuns * 2 >= count }
 }

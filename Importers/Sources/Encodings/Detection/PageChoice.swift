@@ -1,12 +1,13 @@
-/// Decides between what a text's bytes resemble and what its letters say, where one of its bytes is one character.
+/// Chooses the code page of a text with one byte per character, by its letters or else by what its bytes resemble.
 final class PageChoice {
   private let judge = LetterJudge()
-  /// More text does not change the verdict.
+  /// Sample size in bytes. More text does not change the verdict.
   private static let sampleBytes = 8 << 10
-  /// Text of a language without statistics costs more than this a pair, in every page.
+  /// Highest cost per pair of letters. Text in a language without statistics costs more in every page.
   private static let mostCost: Int32 = 40
 
-  /// The page in which a sample reads like a language; `other`, which another rule found, where the letters say nothing.
+  /// The page in which the sample reads like a language. If the letters are inconclusive, `other`, which another rule
+  /// found.
   func encoding(of sample: UnsafeMutableBufferPointer<UInt8>, orElse other: TextEncoding) -> TextEncoding {
     let sample = UnsafeMutableBufferPointer(rebasing: sample.prefix(Self.sampleBytes))
     let pairs = PairCounts(sample, isEBCDIC: false)
@@ -17,7 +18,7 @@ final class PageChoice {
     return CodePageTable.pages[best.page].encoding
   }
 
-  /// The kind of EBCDIC that a sample is in; `nil` for anything else.
+  /// The EBCDIC page of a sample; `nil` for any other encoding.
   func ebcdic(_ sample: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
     let sample = UnsafeMutableBufferPointer(rebasing: sample.prefix(Self.sampleBytes))
     guard Self.mayBeEBCDIC(sample) else { return nil }
@@ -27,7 +28,8 @@ final class PageChoice {
     }
   }
 
-  /// Spaces are 0x40, and nothing is below but line ends and tabs: ASCII has its spaces, digits and signs there.
+  /// True if 0x40 is frequent and no other bytes are below it but line ends and tabs. ASCII has its space, digits and
+  /// signs there.
   private static func mayBeEBCDIC(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var spaces = 0
     for byte in bytes {

@@ -1,20 +1,22 @@
-/// Decides whether bytes of which some are not UTF-8 are UTF-8 all the same: text that was cut within a letter, or a log
-/// to which several programs write.
+/// Decides whether bytes with some invalid sequences are UTF-8 nevertheless: text cut within a letter, or a log of
+/// several programs.
 enum PartialUTF8 {
-  /// In text of other encodings a sequence is valid by chance: of Thai and Chinese one in three, of others far fewer.
+  /// Valid sequences per invalid one that prove UTF-8. In Thai and Chinese encodings one in three is valid by chance,
+  /// in others far fewer.
   private static let leastPerInvalid = 3
-  /// Fewer sequences are chance in a text that has been in another encoding so far.
+  /// Valid sequences that prove UTF-8 after text in another encoding. Fewer may be chance.
   private static let leastAfterOther = 4
 
   /// - Parameters:
-  ///   - findings: those of all the bytes.
-  ///   - other: the encoding that the text before them is in, if it is not UTF-8.
+  ///   - findings: The findings for all of the bytes.
+  ///   - other: The encoding of the text before them, unless it is UTF-8.
   static func accepts(
     _ findings: UTF8Findings, of bytes: UnsafeMutableBufferPointer<UInt8>, unlike other: TextEncoding?
   ) -> Bool {
     if findings.invalid == 0 { return other == nil || findings.multibyte >= leastAfterOther }
     if findings.multibyte >= leastPerInvalid * findings.invalid { return true }
-    // Lines without an invalid byte are rarely chance. Other texts have no sequences in more than one line of ten.
+    // A line without invalid bytes is rarely chance. Text in other encodings has sequences in fewer than one line in
+    // ten.
     guard findings.multibyte * 4 >= findings.invalid else { return false }
     return sequencesInValidLines(bytes) * 4 >= findings.invalid
   }
@@ -30,7 +32,7 @@ enum PartialUTF8 {
   }
 }
 
-/// Lines of a text of single bytes, each with its line feed.
+/// Iterates the lines of single-byte text, each with its line feed.
 struct ByteLines {
   private var rest: UnsafeMutableBufferPointer<UInt8>
 

@@ -1,33 +1,33 @@
-/// Finds where a text changes from single bytes to UTF-16 or back, as a log does that programs of both kinds write to.
+/// Finds where a text changes between single bytes and UTF-16, as in a log to which programs of both kinds write.
 struct WidthChange {
-  /// Part of a text in one of the two.
+  /// A part of a text in one width.
   struct Stretch {
     var length: Int
-    /// Another stretch follows in the same bytes.
+    /// True if another stretch follows in the same bytes.
     var isChange = false
     /// The encoding of the next stretch; `nil` for single bytes.
     var next: TextEncoding?
-    /// Length of the byte order mark between the two.
+    /// Length of the byte order mark between the two stretches.
     var markLength = 0
   }
 
-  /// Bytes of a file that are looked at to tell text from other bytes.
+  /// Number of bytes examined to distinguish text from binary data.
   static let sampleBytes = 8 << 10
-  /// Whether the bytes are the end of the text.
+  /// True if the bytes include the end of the text.
   private let isLast: Bool
-  /// Bounds the work on bytes that are made to hurt.
+  /// Number of tests that may still be made. Limits the work on hostile bytes.
   private var testsLeft = 1_000
 
-  /// A line's beginning this close to the end of a piece is judged with the next piece.
+  /// A line that begins this close to the end of a piece is examined together with the next piece.
   private static let heldBytes = 64
   private static let longestLine = 256
   private static let shortestNarrow = 6
 
   init(isLast: Bool) { self.isLast = isLast }
 
-  /// The stretch that the bytes begin with.
+  /// The stretch at the beginning of the bytes.
   ///
-  /// - Parameter wide: the encoding that they begin in; `nil` for single bytes.
+  /// - Parameter wide: The encoding in which the bytes begin; `nil` for single bytes.
   mutating func next(in bytes: UnsafeMutableBufferPointer<UInt8>, wide: TextEncoding?) -> Stretch {
     guard let wide else { return singleBytes(bytes) }
     guard wide.unit == 2 else { return Stretch(length: bytes.count) }
@@ -36,7 +36,7 @@ struct WidthChange {
 
   // MARK: From UTF-16 to single bytes
 
-  /// Text in single bytes begins where a line ends: a program writes whole lines.
+  /// Finds the end of UTF-16. Single-byte text begins after a line end, because programs write whole lines.
   private mutating func units(_ bytes: UnsafeMutableBufferPointer<UInt8>, isBigEndian: Bool) -> Stretch {
     var position = 0
     while true {
@@ -44,6 +44,7 @@ struct WidthChange {
       guard let next = Self.lineStart(bytes, after: position, isBigEndian) else { break }
       position = next
     }
+    // The rest of the piece may be the start of single-byte text, but is too short to tell.
     let isHeld = !isLast && position > 0 && bytes.count - position < Self.heldBytes
     return Stretch(length: isHeld ? position : bytes.count)
   }
@@ -53,6 +54,7 @@ struct WidthChange {
   ) -> Int? {
     var position = start
     while let feed = bytes.position(of: 0x0A, from: position) {
+      // A line feed in UTF-16 is `00 0A` or `0A 00`, and starts at an even offset.
       let isUnit = isBigEndian ? feed % 2 == 1 && bytes[feed - 1] == 0 : feed % 2 == 0 && bytes.at(feed + 1) == 0
       if isUnit { return min(feed + (isBigEndian ? 1 : 2), bytes.count) }
       position = feed + 1
@@ -60,12 +62,13 @@ struct WidthChange {
     return nil
   }
 
-  /// Whether lines in single bytes begin here: they have words, and end with a line feed or with the bytes. In UTF-16
-  /// letters of one script share their upper bytes, which are not letters and digits.
+  /// True if lines in single bytes begin here: they have words, and end with a line feed or with the bytes.
+  ///
+  /// Letters of one script in UTF-16 share their upper bytes, which are not letters or digits.
   private static func isNarrow(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Bool {
     let limit = min(bytes.count, start + sampleBytes)
     guard start + shortestNarrow <= limit else { return false }
-    // NULs and control characters are of the UTF-16 that follows.
+    // NULs and control characters belong to the UTF-16 that follows.
     let end = bytes[start..<limit].firstIndex { $0 < 0x20 && ![9, 10, 13, 0x1B].contains($0) } ?? limit
     let feed = end == bytes.count ? end : bytes[start..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
     guard feed - start >= shortestNarrow else { return false }
@@ -93,6 +96,7 @@ struct WidthChange {
       testsLeft -= 1
       let start = Self.lineStart(bytes, before: zero)
       if let stretch = Self.wideStart(bytes, zero, lineStart: start) { return stretch }
+      // The line may be the start of UTF-16, but is too short to tell without the next piece.
       if !isLast, bytes.count - start < Self.heldBytes { return Stretch(length: start) }
       guard let feed = bytes.position(of: 0x0A, from: zero) else { break }
       position = feed + 1
@@ -105,7 +109,7 @@ struct WidthChange {
     return bytes[first..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
   }
 
-  /// UTF-16 that begins with a byte order mark or with the line that holds a NUL.
+  /// UTF-16 that begins with a byte order mark, or with the line that contains a NUL.
   private static func wideStart(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ zero: Int, lineStart: Int
   ) -> Stretch? {
@@ -116,12 +120,13 @@ struct WidthChange {
       else { continue }
       return Stretch(length: zero - length, isChange: true, next: named, markLength: 2)
     }
+    // In big-endian UTF-16, the zero byte of an ASCII letter comes first, at an even offset in its line.
     let encoding: TextEncoding = (zero - lineStart) % 2 == 0 ? .utf16BigEndian : .utf16LittleEndian
     guard isWide(bytes, from: lineStart, as: encoding) else { return nil }
     return Stretch(length: lineStart, isChange: true, next: encoding)
   }
 
-  /// Whether the bytes read as UTF-16; text of single bytes may follow soon.
+  /// True if the bytes are plausible UTF-16. Single-byte text may follow soon, so two window sizes are tried.
   private static func isWide(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int, as encoding: TextEncoding
   ) -> Bool {
@@ -133,7 +138,7 @@ struct WidthChange {
     }
   }
 
-  /// Whether three of four units are what most text is of. In few bytes of a program's data other units are by chance.
+  /// True if three of four units are common in text. In a few bytes of binary data, other units occur by chance.
   private static func isCommon(_ bytes: UnsafeMutableBufferPointer<UInt8>, isBigEndian: Bool) -> Bool {
     var common = 0
     for index in stride(from: 0, to: bytes.count - 1, by: 2) {
@@ -148,22 +153,23 @@ struct WidthChange {
   }
 }
 
-/// The beginning of a file with NULs in it.
+/// Examines the beginning of a file with NULs.
 extension WidthChange {
-  /// UTF-16 or UTF-32 without a mark; `nil` for text of single bytes, also where UTF-16 follows.
+  /// UTF-16 or UTF-32 without a mark; `nil` for single-byte text, even if UTF-16 follows.
   static func startEncoding(of bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
-    // NULs behind all text are padding, such as a preallocated log has.
+    // NULs after all text are padding, as in a preallocated log.
     let end = bytes.prefix(sampleBytes).lastIndex { $0 != 0 }.map { min(bytes.count, ($0 / 4 + 1) * 4) } ?? 0
     let text = UnsafeMutableBufferPointer(rebasing: bytes[..<end])
     guard let encoding = UnicodeSignature.pattern(text) else { return nil }
     guard encoding.unit == 2 else { return encoding }
     var change = WidthChange(isLast: true)
+    // A byte order mark after the start shows that the file starts in single bytes.
     let isMarkedLater = change.singleBytes(text).markLength > 0
     return isMarkedLater || isNarrow(bytes, from: 0) ? nil : encoding
   }
 
-  /// Whether bytes with NULs are text: what a crash has left in a log, lines of C strings, records of a fixed length, or a
-  /// text that goes on in UTF-16.
+  /// True if bytes with NULs are text: a log that a crash truncated, C strings, records of fixed length, or text that
+  /// continues in UTF-16.
   static func isText(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var head = UnsafeMutableBufferPointer(rebasing: bytes.prefix(sampleBytes))
     var change = WidthChange(isLast: true)
@@ -189,7 +195,7 @@ extension WidthChange {
       if byte >= 0x80 { high += 1 }
       if byte < 0x20, byte < 7 || byte > 13 && byte != 0x1B { controls += 1 }
     }
-    // Letters that stand alone among NULs are no words.
+    // Single letters between NULs are not words.
     return count > 0 && count >= 2 * runs && controls * 64 <= count && (high * 3 <= count || isUTF8(bytes))
   }
 

@@ -1,13 +1,13 @@
 import Languages
 
-/// Languages that the words of a sample are in, by those of ASCII alone, which are the same in all pages.
+/// Detects the languages of a sample from its words in pure ASCII, which are the same in all code pages.
 struct WordLanguages {
   private let tags: Set<String>
-  /// The detector of languages takes no more.
+  /// Sample size in bytes. The language detector takes no more.
   private static let sampleBytes = 600
   private static let searchedBytes = 4 << 10
 
-  /// Those of the lines that have bytes from 0x80 on, or else of all lines.
+  /// Uses the lines that have bytes from 0x80 on, or all lines if these reveal no language.
   init(_ sample: UnsafeMutableBufferPointer<UInt8>) {
     var near: [UInt8] = []
     var all: [UInt8] = []
@@ -24,7 +24,7 @@ struct WordLanguages {
     self.tags = Set(tags.flatMap { tag in Self.akin.first { $0.contains(tag) } ?? [tag] })
   }
 
-  /// Nothing is known of the words.
+  /// No language is known.
   static let unknown = WordLanguages(tags: [])
 
   private static func asciiWords(of line: Slice<UnsafeMutableBufferPointer<UInt8>>) -> [UInt8] {
@@ -38,17 +38,18 @@ struct WordLanguages {
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
 
-  /// Languages that are taken for one another without their accents.
+  /// Languages that are confused with each other if their accented words are missing.
   private static let akin: [Set<String>] = [
     ["nb", "no", "nn", "da", "sv"], ["hr", "bs", "sr", "sl"], ["cs", "sk"], ["af", "nl"], ["pt", "gl", "es", "ca"],
     ["lt", "lv"], ["fi", "et"], ["tr", "az"],
   ]
 
-  /// Cost of a language, in steps of ``LetterTable/step``: chance of a word of it among these words.
+  /// The cost of a language, in steps of ``LetterTable/step``: how unlikely a word of it is among the sample's
+  /// languages.
   func cost(of language: LetterStatistics) -> Int32 {
     if tags.isEmpty || tags.contains(language.name) { return 0 }
     guard tags.contains("en") else { return 35 }
-    // English has names of everywhere; in other scripts it is what the words of ASCII are.
+    // English text contains names from everywhere. In a text in another script, the ASCII words are mostly English.
     if PageRarity.western.contains(language.name) { return 4 }
     return ["is", "ga", "cy", "et", "eo"].contains(language.name) ? 24 : language.isLatin ? 15 : 0
   }

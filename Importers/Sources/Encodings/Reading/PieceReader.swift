@@ -2,9 +2,9 @@ import Glibc
 import ImporterKit
 import MDSystem
 
-/// Memory that one importer process reads every file into: taken once, never cleared.
+/// The buffer into which one importer process reads every file. It is allocated once and never cleared.
 final class PieceBuffer {
-  /// Small enough to stay in the processor's second-level cache on its way from the file to the socket.
+  /// Capacity in bytes, small enough for the processor's second-level cache on the way from file to socket.
   static let capacity = 128 << 10
 
   let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: PieceBuffer.capacity)
@@ -12,18 +12,18 @@ final class PieceBuffer {
   deinit { bytes.deallocate() }
 }
 
-/// Reads one file from front to back in large pieces, without the holes of a sparse file.
+/// Reads a file from front to back in large pieces, without the holes of a sparse file.
 struct PieceReader {
   private let buffer: PieceBuffer
   private let size: Int64
   private let isSparse: Bool
   private var offset: Int64 = 0
-  /// The end of the stretch of data that ``offset`` is in: a hole or the end of the file follows.
+  /// The end of the data around ``offset``, after which a hole or the end of the file follows.
   private var dataEnd: Int64
-  /// The bytes of the last piece, carried ones included.
+  /// Number of bytes in the last piece, including carried ones.
   private var filled = 0
 
-  /// Whether nothing follows the piece that was given last.
+  /// True if nothing follows the last returned piece.
   private(set) var isAtEnd = false
 
   init(_ file: borrowing ImportFile, buffer: PieceBuffer) {
@@ -33,10 +33,11 @@ struct PieceReader {
     dataEnd = isSparse ? 0 : size
   }
 
-  /// The next piece: the last `carried` bytes of the piece before, then what follows them in the file.
+  /// The next piece: the last `carried` bytes of the previous piece, then the bytes that follow in the file.
   ///
-  /// The piece lies in the shared buffer, may be changed there, and is gone at the next call.
-  /// - Throws: `SystemError` when the file cannot be read.
+  /// The piece lies in the shared buffer. The caller may change it; it is valid until the next call.
+  ///
+  /// - Throws: `SystemError` if the file cannot be read.
   mutating func next(
     of file: borrowing ImportFile, carrying carried: Int = 0
   ) throws -> UnsafeMutableBufferPointer<UInt8> {
@@ -56,7 +57,7 @@ struct PieceReader {
       let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[filled...])
       let wanted = min(room.count, Int(clamping: dataEnd - offset))
       let count = try file.descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: room[..<wanted]), at: offset)
-      // The file has shrunk since its status was taken.
+      // The file was truncated after its status was taken.
       if count == 0 {
         offset = size
         dataEnd = size
@@ -67,8 +68,7 @@ struct PieceReader {
     if isSparse, offset == dataEnd { dropPadding(from: start) }
   }
 
-  /// Moves to the next stretch of data; to the end where there is none. A file system without such information has only
-  /// data.
+  /// Moves to the next data, or to the end if there is none. A file system that does not report holes has only data.
   private mutating func enterNextData(of file: borrowing ImportFile) {
     guard isSparse, offset < size else { return }
     let descriptor = file.descriptor.rawValue
@@ -79,8 +79,9 @@ struct PieceReader {
     dataEnd = hole > data ? min(Int64(hole), size) : size
   }
 
-  /// A hole begins at a block's border, so the block before it is filled up with NULs. One group of four stays, as the
-  /// space between the words on both sides, and so that the units of UTF-16 and UTF-32 stay in step.
+  /// Removes padding before a hole. A hole begins at a block border, so NULs fill the block before it.
+  ///
+  /// One group of four NULs stays. It separates the words on both sides, and keeps units of UTF-16 and UTF-32 aligned.
   private mutating func dropPadding(from start: Int) {
     let bytes = buffer.bytes
     var end = filled
@@ -88,13 +89,13 @@ struct PieceReader {
     filled = min(filled, start + (end - start + 3) / 4 * 4 + 4)
   }
 
-  /// `SEEK_DATA` and `SEEK_HOLE` hide behind _GNU_SOURCE.
+  /// `SEEK_DATA` and `SEEK_HOLE`, which the headers define only with `_GNU_SOURCE`.
   private static let seekData: Int32 = 3
   private static let seekHole: Int32 = 4
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Next place of a byte; `nil` if it does not occur.
+  /// The next position of a byte; `nil` if it does not occur.
   func position(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
       return nil
@@ -102,6 +103,6 @@ extension UnsafeMutableBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The byte at a place; `nil` behind the end.
+  /// The byte at a position; `nil` after the end.
   func at(_ index: Int) -> UInt8? { index < count ? self[index] : nil }
 }

@@ -1,26 +1,26 @@
-/// What a character is that is no part of a language's alphabet, and what signs in an alphabet are.
+/// The class of a character that is not in a language's alphabet, or of a sign in the alphabet.
 enum CharacterClass: Int, CaseIterable {
   /// A letter of another language.
   case foreign
-  /// A sign that is rare in texts.
+  /// A sign that is rare in text.
   case sign
-  /// A sign that stands among spaces and numbers, at no letter.
+  /// A sign that stands between spaces and numbers, not next to letters.
   case lone
   /// A mark before a word.
   case opening
-  /// A mark behind a word.
+  /// A mark after a word.
   case closing
-  /// Three dots, which programs have in their menus, and other texts rarely.
+  /// Three dots, which are frequent in menus of programs and rare in other text.
   case ellipsis
-  /// A dash, an apostrophe and alike, at letters too.
+  /// A dash, an apostrophe or similar, which also stands next to letters.
   case joining
-  /// A raised sign, behind numbers and units.
+  /// A raised sign after numbers and units.
   case raised
-  /// A space at which no line ends.
+  /// A space at which a line does not break.
   case blank
   /// A line or a corner that draws a frame.
   case frame
-  /// A control character, or a byte that stands for none.
+  /// A control character, or a byte without a character.
   case control
 
   init(_ scalar: Unicode.Scalar) {
@@ -40,10 +40,11 @@ enum CharacterClass: Int, CaseIterable {
     }
   }
 
-  /// Whether texts of all languages use it alike, and other than the translations do that the statistics are of.
+  /// True if texts in all languages use the sign alike, but differently from the translations on which the statistics
+  /// are based.
   var isAlikeEverywhere: Bool { [.lone, .raised, .blank, .ellipsis].contains(self) }
 
-  /// Costs of a sign by what is before it and by what is behind it.
+  /// The costs of a sign by the characters before and after it.
   private var sides: (before: NeighbourCosts, behind: NeighbourCosts)? {
     switch self {
     case .lone: (NeighbourCosts(space: 30, letter: 75, sign: 40), NeighbourCosts(space: 6, letter: 70, sign: 20))
@@ -57,12 +58,12 @@ enum CharacterClass: Int, CaseIterable {
     }
   }
 
-  /// Cost of the character behind another.
+  /// The cost of this character after another one.
   func cost(behind other: Neighbour, isAlike: Bool = false) -> Int32 {
     sides?.before[other] ?? cost(beside: other, isAlike)
   }
 
-  /// Cost of another behind the character.
+  /// The cost of another character after this one.
   func cost(before other: Neighbour, isAlike: Bool = false) -> Int32 {
     sides?.behind[other] ?? cost(beside: other, isAlike)
   }
@@ -77,16 +78,16 @@ enum CharacterClass: Int, CaseIterable {
   }
 }
 
-/// What stands beside a character.
+/// The kind of a neighbouring character.
 enum Neighbour {
-  /// White space, a number or a sign of ASCII.
+  /// White space, a number, or an ASCII sign.
   case space
   case letter
   /// A sign beyond ASCII.
   case sign
 }
 
-/// Cost of each kind of neighbour, in steps of ``LetterTable/step``.
+/// The cost of each kind of neighbour, in steps of ``LetterTable/step``.
 private struct NeighbourCosts {
   let space: Int32
   let letter: Int32

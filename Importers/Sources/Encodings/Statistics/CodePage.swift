@@ -1,11 +1,11 @@
-/// An encoding of one byte a character.
+/// An encoding with one byte per character.
 struct CodePage: Sendable {
   let encoding: TextEncoding
-  /// Languages that it can write.
+  /// Languages that can be written in it.
   let languages: [String]
-  /// The characters of all bytes; U+FFFD for a byte that stands for none.
+  /// The characters of all bytes; U+FFFD for a byte without a character.
   let characters: [Unicode.Scalar]
-  /// Its letters of ASCII are elsewhere.
+  /// True for EBCDIC, whose ASCII letters have other codes.
   let isEBCDIC: Bool
 
   init(_ name: String, converter: String, languages: String, characters: String) {
@@ -16,7 +16,8 @@ struct CodePage: Sendable {
     self.characters = isEBCDIC ? scalars : (0..<0x80).map { Unicode.Scalar($0 as UInt8) } + scalars
   }
 
-  /// Class of each byte in each language: its place in the alphabet, or behind that one of ``CharacterClass``.
+  /// The class of each byte in each language: its index in the alphabet or, after these, the index of its
+  /// ``CharacterClass``.
   func classes(in languages: [LetterStatistics]) -> [[UInt8]] {
     let small = smallCharacters
     let kinds = small.map { CharacterClass($0).rawValue }
@@ -33,12 +34,12 @@ struct CodePage: Sendable {
 
   private func asciiClass(_ scalar: Unicode.Scalar, isLatin: Bool, _ special: Int) -> UInt8 {
     if (0x61...0x7A).contains(scalar.value) { return isLatin ? UInt8(scalar.value - 0x60) : 1 }
-    // In EBCDIC national letters take the places of these signs.
+    // In EBCDIC national letters replace these signs.
     let isNational = isEBCDIC && "{}[]\\|~^@#$`".unicodeScalars.contains(scalar)
     return isNational ? UInt8(special + CharacterClass.sign.rawValue) : 0
   }
 
-  /// The characters in lower case, Romanian ones with cedillas.
+  /// The characters in lower case. Romanian letters with comma are replaced by those with cedilla.
   private var smallCharacters: [Unicode.Scalar] {
     characters.map { scalar in
       if scalar == "\u{218}" || scalar == "\u{219}" { return "\u{15F}" }
@@ -48,7 +49,7 @@ struct CodePage: Sendable {
     }
   }
 
-  /// 1 for a small letter, 2 for a capital, 0 for anything else.
+  /// For each byte: 1 for a small letter, 2 for a capital, 0 for anything else.
   var cases: [UInt8] {
     characters.map { scalar in
       guard CharacterClass(scalar) == .foreign else { return 0 }

@@ -1,11 +1,11 @@
-/// Judges which 8-bit encoding a text is in, by how often its letters follow one another in each language.
+/// Judges in which code page a text is written, by how often its letters follow each other in each language.
 final class LetterJudge {
-  /// A page, and what reading the sample in it costs.
+  /// A code page, and the cost of reading the sample in it.
   struct Verdict {
     let page: Int
-    /// Of the letters, in steps of ``LetterTable/step``.
+    /// The cost of the letters, in steps of ``LetterTable/step``.
     let cost: Int32
-    /// With how rare such a text is.
+    /// The cost including the rarity of such a text.
     let total: Int32
   }
 
@@ -37,17 +37,17 @@ final class LetterJudge {
       }
     }
   }()
-  /// Cost of a capital behind a small letter: words are not written so.
+  /// Cost of a capital after a small letter, which words do not have.
   private static let capitalCost: Int32 = 33
 
-  /// The best language's cost of each page, cheapest first; pages of equal cost in the order of preference.
+  /// The cost of each page in its best language, cheapest first. Pages of equal cost are in order of preference.
   func verdicts(of pairs: PairCounts, among words: WordLanguages) -> [Verdict] {
     let expected = LetterTable.languages.map(words.cost(of:))
     return pages.filter { $0.isEBCDIC == pairs.isEBCDIC }.compactMap { verdict(page: $0.page, pairs, expected) }
       .sorted { ($0.total, $0.page) < ($1.total, $1.page) }
   }
 
-  /// - Parameter expected: cost of each language.
+  /// - Parameter expected: The cost of each language according to the words of the text.
   private func verdict(page: Int, _ pairs: PairCounts, _ expected: [Int32]) -> Verdict? {
     let capitals = capitalsBehindSmall(page: page, pairs) * Self.capitalCost
     let misplaced = misplacedCost(page: page, pairs)
@@ -75,7 +75,7 @@ final class LetterJudge {
     return sum
   }
 
-  /// Cost of characters that are where their kind is not.
+  /// The cost of characters in positions where their kind does not occur.
   private func misplacedCost(page: Int, _ pairs: PairCounts) -> Int32 {
     let places = places[page]
     return pairs.places.reduce(0) { $0 + places[Int($1.byte)].cost(of: $1) }

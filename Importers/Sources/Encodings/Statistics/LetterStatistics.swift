@@ -1,7 +1,9 @@
-/// How often letters follow one another in a language: the cost of each pair, which is the less the commoner it is.
+/// How often letters follow each other in a language: the cost of each pair, lower for common pairs.
 ///
-/// An alphabet is white space and all that is no letter, the letters of ASCII (one by one in a Latin script, else all as
-/// one), and the letters and signs beyond ASCII. Of two ASCII characters nothing is known: they are the same in all pages.
+/// An alphabet consists of three groups. First, everything that is not a letter. Then the ASCII letters: separately in
+/// a Latin script, else all as one. Last, the letters and signs beyond ASCII.
+///
+/// Pairs of two ASCII characters have no cost, because they are the same in all code pages.
 struct LetterStatistics: Sendable {
   let name: String
   let isLatin: Bool
@@ -17,14 +19,14 @@ struct LetterStatistics: Sendable {
 
   var lowCount: Int { isLatin ? 27 : 2 }
 
-  /// Places of the characters beyond ASCII in the alphabet.
+  /// Indexes of the characters beyond ASCII in the alphabet.
   var places: [Unicode.Scalar: Int] {
     Dictionary(uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, lowCount + $0.offset) })
   }
 
-  /// Cost of each pair, previous character first, with the classes of ``CharacterClass`` behind the alphabet.
+  /// The cost of each pair, previous character first. The classes of ``CharacterClass`` follow the alphabet.
   ///
-  /// - Parameter isLenient: a name of another language with the same letters costs little more than a word.
+  /// - Parameter isLenient: True to let a foreign name with the same letters cost little more than a word.
   func pairCosts(isLenient: Bool) -> PairCosts {
     let signs = self.signs
     var table = PairCosts(letters: signs.count)
@@ -32,7 +34,7 @@ struct LetterStatistics: Sendable {
       var next = bytes.startIndex
       for previous in signs.indices {
         for current in (previous < lowCount ? lowCount : 0)..<signs.count {
-          // The backslash is left out of the characters that stand for costs.
+          // Costs are stored as printable characters, except the backslash.
           let cost = Int32(bytes[next]) - 0x23 - (bytes[next] > 0x5C ? 1 : 0)
           let highest = isLenient ? highestCost(previous, current) : .max
           table[previous, current] = signCost(previous, current, signs, counted: cost) ?? min(cost, highest)
@@ -43,7 +45,7 @@ struct LetterStatistics: Sendable {
     return table
   }
 
-  /// Kinds of the signs in the alphabet; `nil` for its letters.
+  /// Classes of the signs in the alphabet; `nil` for its letters.
   private var signs: [CharacterClass?] {
     let signs = alphabet.map { scalar -> CharacterClass? in
       switch CharacterClass(scalar) {
@@ -55,7 +57,7 @@ struct LetterStatistics: Sendable {
     return Array(repeating: nil, count: lowCount) + signs
   }
 
-  /// Cost of a pair with a sign; `nil` for two letters.
+  /// The cost of a pair with a sign; `nil` for two letters.
   private func signCost(
     _ previous: Int, _ current: Int, _ signs: [CharacterClass?], counted: Int32
   ) -> Int32? {
@@ -64,22 +66,22 @@ struct LetterStatistics: Sendable {
     func neighbour(_ place: Int) -> Neighbour { signs[place] != nil ? .sign : place == 0 ? .space : .letter }
     let usual = (first?.cost(before: neighbour(current)) ?? 0) + (second?.cost(behind: neighbour(previous)) ?? 0)
     if first?.isAlikeEverywhere == true || second?.isAlikeEverywhere == true { return usual }
-    // Translations have signs for what a program puts between quotation marks.
+    // Translations put such signs around placeholders of a program, so the counted cost is not typical of text.
     if first == .opening, current == 0 { return usual }
     return min(usual, second == nil ? counted : max(counted, Self.leastCost))
   }
 
-  /// Least cost of a quotation mark behind any character: no letter is mistaken for one that a language has often.
+  /// Minimum cost of a quotation mark after any character, so that it never wins over a common letter of a language.
   private static let leastCost: Int32 = 40
 
-  /// Highest cost of two letters in names.
+  /// Maximum cost of two letters in names.
   private func highestCost(_ previous: Int, _ current: Int) -> Int32 {
     if previous < lowCount { return 42 }
     return current == 0 ? 19 : current < lowCount ? 34 : 60
   }
 }
 
-/// Costs of all pairs of classes, in steps of ``LetterTable/step``.
+/// The costs of all pairs of classes, in steps of ``LetterTable/step``.
 struct PairCosts: Sendable {
   private(set) var costs: [Int32]
   let width: Int

@@ -1,6 +1,7 @@
-/// How rare texts are in a page, as a cost: what many letters say outweighs it, what one or two say does not.
+/// How rare texts in a code page are, as a cost. Many letters outweigh it, one or two do not.
 enum PageRarity {
-  /// Cost of a page for a text in a language, in steps of ``LetterTable/step``: chance of the commonest page to its own.
+  /// The cost of a page for a text in a language, in steps of ``LetterTable/step``: its rarity compared to the most
+  /// common page.
   static func cost(of page: CodePage, in language: LetterStatistics) -> Int32 {
     if page.isEBCDIC { return 0 }
     let isIntended = !language.isLatin || intendedLanguages[page.encoding.name]?.contains(language.name) == true
@@ -16,7 +17,7 @@ enum PageRarity {
     "IBM775": 28,
   ]
 
-  /// Languages of the Latin script that a page was made for, and that it was used for.
+  /// The languages in Latin script for which a page was made or used.
   private static let intendedLanguages: [String: Set<String>] = {
     var table: [String: Set<String>] = [:]
     func add(_ languages: String, to pages: String...) {
@@ -40,7 +41,7 @@ enum PageRarity {
     return table
   }()
 
-  /// Whether names of western Europe are met in a page, in texts of any language.
+  /// True if texts in this page often contain Western European names, in any language.
   static func hasForeignNames(_ page: CodePage) -> Bool {
     intendedLanguages[page.encoding.name]?.contains("en") == true
   }

@@ -1,4 +1,4 @@
-/// Pairs of neighbouring bytes in a sample, each with how often it is there, and where bytes from 0x80 on stand.
+/// The pairs of neighbouring bytes in a sample with their counts, and the positions of bytes from 0x80 on.
 struct PairCounts {
   struct Pair {
     let previous: UInt8
@@ -6,16 +6,16 @@ struct PairCounts {
     let count: Int32
   }
 
-  /// All pairs are there, not those alone that have a byte from 0x80 on.
+  /// True if all pairs are counted, and not only those with a byte from 0x80 on.
   let isEBCDIC: Bool
   private(set) var pairs: [Pair] = []
   private(set) var total: Int32 = 0
-  /// Of each byte from 0x80 on that is there.
+  /// The positions of each byte from 0x80 on that occurs.
   private(set) var places: [BytePlaces] = []
-  /// Pairs of two bytes from 0x80 on.
+  /// Number of pairs of two bytes from 0x80 on.
   private var together: Int32 = 0
 
-  /// Bytes from 0x80 on make up words: not so where they are accented letters among those of ASCII.
+  /// True if bytes from 0x80 on form words. Accented letters between ASCII letters do not.
   var makeWords: Bool { together * 10 >= total * 3 }
 
   init(_ bytes: UnsafeMutableBufferPointer<UInt8>, isEBCDIC: Bool) {

@@ -2,16 +2,16 @@ import ByteReading
 import ImporterKit
 import MDSystem
 
-/// Metrics of a PostScript font (Adobe Font Metrics File Format Specification 4.1): a text that names the font, and then
-/// has the widths of its characters.
+/// Metrics of a PostScript font (Adobe Font Metrics File Format Specification 4.1). The text file names the font, and
+/// then lists the widths of its characters.
 struct AdobeMetrics {
   private var values: [String: String] = [:]
   private var comments: [String] = []
 
-  /// Names and notices come before the characters.
+  /// Number of bytes read. Names and notices precede the characters.
   private static let headBytes = 64 << 10
 
-  /// - Returns: `nil` for a file of another kind.
+  /// - Returns: `nil` for other kinds of files.
   init?(_ file: borrowing ImportFile) throws(SystemError) {
     let start = try file.read(limit: 32)
     guard
@@ -46,8 +46,8 @@ struct AdobeMetrics {
   }
 }
 
-/// Kinds of bitmap fonts that FreeType does not read, and in which nothing is written that a person would look for: of
-/// consoles, of TeX, and of old systems.
+/// Bitmap fonts that FreeType cannot read and that contain no searchable text: fonts of consoles, of TeX, and of old
+/// systems.
 enum UnreadFont {
   private static let marks: [[UInt8]] = [
     [0x36, 0x04], [0x72, 0xB5, 0x4A, 0x86],  // Linux' consoles

@@ -1,7 +1,8 @@
 import MDModel
 import XMPMetadata
 
-/// Attributes that agencies, archives and albums record: people, credit, source, event, places and the maker's address.
+/// Adds attributes that agencies, archives and albums record: people, credit, source, event, places, the maker's
+/// address.
 struct AgencyAttributes {
   let packet: XMPPacket?
   let record: IPTCRecord?
@@ -25,7 +26,7 @@ struct AgencyAttributes {
 
   private func texts(_ name: String) -> [String] { packet?.texts(name) ?? [] }
 
-  /// Dublin Core's fields of any resource.
+  /// Adds Dublin Core's general fields.
   private func addResource(to set: inout AttributeSet) {
     set[.organizations] = .distinct(texts(XMPName.organisationInImage))
     set[.publishers] = .distinct(texts(XMPName.publisher))
@@ -41,8 +42,8 @@ struct AgencyAttributes {
     ])
   }
 
-  /// The quarter or street, and the places that IPTC's extension describes. They stand in for the city where the older
-  /// fields are missing.
+  /// Adds the quarter or street, and the places of IPTC's extension. If the older fields for the city are missing, the
+  /// extension's places fill them.
   private func addPlaces(to set: inout AttributeSet) {
     let created = packet?.properties[XMPName.locationCreated]?.elements ?? []
     let shown = packet?.properties[XMPName.locationShown]?.elements ?? []
@@ -74,7 +75,7 @@ struct AgencyAttributes {
       ])
   }
 
-  /// The texts of a structure's fields, separated by commas.
+  /// The texts of a structure's fields, joined with commas.
   private static func line(_ structure: RDFValue, _ fields: [String]) -> String {
     fields.flatMap { structure.fields[$0]?.texts ?? [] }.joined(separator: ", ")
   }

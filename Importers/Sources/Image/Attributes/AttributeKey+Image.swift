@@ -1,6 +1,6 @@
 import MDModel
 
-/// Spotlight's names for what images have, where the vocabulary has no constant of its own.
+/// Spotlight's names for attributes of images that have no constant in the common vocabulary.
 extension AttributeKey {
   static let pixelWidth: AttributeKey = "kMDItemPixelWidth"
   static let pixelHeight: AttributeKey = "kMDItemPixelHeight"
@@ -13,7 +13,7 @@ extension AttributeKey {
   static let profileName: AttributeKey = "kMDItemProfileName"
   static let resolutionWidth: AttributeKey = "kMDItemResolutionWidthDPI"
   static let resolutionHeight: AttributeKey = "kMDItemResolutionHeightDPI"
-  /// EXIF's orientation, 1 to 8: how the stored image is to be turned and mirrored.
+  /// EXIF's orientation from 1 to 8: how a viewer must rotate and mirror the stored image.
   static let exifOrientation: AttributeKey = "limelight_exifOrientation"
 
   static let acquisitionMake: AttributeKey = "kMDItemAcquisitionMake"
@@ -73,13 +73,13 @@ extension AttributeKey {
   static let authorAddresses: AttributeKey = "kMDItemAuthorAddresses"
   static let authorEmailAddresses: AttributeKey = "kMDItemAuthorEmailAddresses"
   static let phoneNumbers: AttributeKey = "kMDItemPhoneNumbers"
-  /// Event at which the picture was taken.
+  /// The event at which the picture was taken.
   static let event: AttributeKey = "limelight_event"
-  /// Text that stands for the picture where it cannot be seen.
+  /// A text that replaces the picture for those who cannot see it.
   static let alternativeText: AttributeKey = "limelight_alternativeText"
-  /// Places that the picture shows, and where it was taken: name, quarter, city, region and country.
+  /// Places that the picture shows, and places where it was taken: name, quarter, city, region and country.
   static let locationsShown: AttributeKey = "limelight_locationsShown"
   static let locationsCreated: AttributeKey = "limelight_locationsCreated"
-  /// Works of art that the picture shows: title and creator.
+  /// Works of art in the picture, with title and creator.
   static let artworks: AttributeKey = "limelight_artworks"
 }

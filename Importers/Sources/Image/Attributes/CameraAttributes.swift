@@ -3,7 +3,7 @@ import CalendarTimes
 import Glibc
 import MDModel
 
-/// Attributes of camera and exposure from EXIF (CIPA DC-008, section 4.6.6).
+/// Adds the attributes of camera and exposure from EXIF (CIPA DC-008, section 4.6.6).
 enum CameraAttributes {
   static func add(_ fields: ExifFields, to set: inout AttributeSet) {
     set[.acquisitionMake] = fields[.image, ExifTag.make]?.text.map { .string($0) }
@@ -17,12 +17,12 @@ enum CameraAttributes {
   }
 
   private static func addExposure(_ fields: ExifFields, to set: inout AttributeSet) {
-    // A day and more, like a kilometre of focal length, is a damaged block.
+    // An exposure of a day or more, or a focal length of a kilometre, comes from a damaged block.
     if let seconds = fields[.photo, ExifTag.exposureTime]?.real(), seconds > 0, seconds < 86_400 {
       set[.exposureTimeSeconds] = .real(seconds)
       set[.exposureTimeString] = .string(exposureText(seconds))
     }
-    // 65535 means that the number does not fit the field.
+    // 65535 means that the value does not fit into the field.
     if let speed = fields[.photo, ExifTag.photographicSensitivity]?.integer(), (1..<65_535).contains(speed) {
       set[.isoSpeed] = .integer(Int64(speed))
     }
@@ -34,17 +34,17 @@ enum CameraAttributes {
     }
   }
 
-  /// Exposure time as cameras show it: a fraction of a second below 0.3 s, else seconds with one decimal at most.
+  /// The exposure time as cameras show it: a fraction of a second below 0.3 s, else seconds with at most one decimal.
   static func exposureText(_ seconds: Double) -> String {
     if seconds < 0.3, seconds > 1e-9 { return "1/\(Int((1 / seconds).rounded()))" }
     let tenths = (seconds * 10).rounded() / 10
     return tenths == tenths.rounded() && tenths < 1e15 ? "\(Int(tenths))" : "\(tenths)"
   }
 
-  /// APEX: aperture value is 2 log2 of the f-number (CIPA DC-008, annex C).
+  /// Adds aperture and f-number. In APEX, the aperture value is 2 log2 of the f-number (CIPA DC-008, annex C).
   private static func addAperture(_ fields: ExifFields, to set: inout AttributeSet) {
     let value = fields[.photo, ExifTag.apertureValue]?.real()
-    // Outside this range no lens exists: the block is damaged.
+    // No lens exists outside this range, so the block is damaged.
     if let number = fields[.photo, ExifTag.fNumber]?.real(), (0.1...1_000).contains(number) {
       set[.fNumber] = .real(number)
       set[.aperture] = .real(value ?? 2 * log2(number))
@@ -68,7 +68,7 @@ enum CameraAttributes {
     set[.meteringMode] = name(fields[.photo, ExifTag.meteringMode], of: meteringModes)
   }
 
-  /// A number that means something; others are dropped.
+  /// The number if it has a meaning, else `nil`.
   private static func number(_ field: ExifField?, in range: ClosedRange<Int>) -> AttributeValue? {
     field?.integer().flatMap { range.contains($0) ? .integer(Int64($0)) : nil }
   }
@@ -88,7 +88,7 @@ enum CameraAttributes {
     "", "Average", "Center-weighted average", "Spot", "Multi-spot", "Pattern", "Partial",
   ]
 
-  /// `0230` is 2.3, `0221` 2.2.1.
+  /// The version in digits: `0230` becomes 2.3, `0221` becomes 2.2.1.
   static func version(_ field: ExifField) -> String? {
     let digits = field.bytes.prefix(4)
     guard digits.count == 4, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -96,8 +96,9 @@ enum CameraAttributes {
     return "\(number[0] * 10 + number[1]).\(number[2])" + (number[3] == 0 ? "" : ".\(number[3])")
   }
 
-  /// Time at which the picture was taken, else digitized; the offset of its own tag, else that of the file's other
-  /// times. `nil` where neither is a date that exists.
+  /// The time at which the picture was taken, else digitized; `nil` if neither is an existing date.
+  ///
+  /// The offset comes from the tag for that time, else from the file's general offset tag.
   static func captureTime(_ fields: ExifFields) -> CalendarTime? {
     let dates = [
       (ExifTag.dateTimeOriginal, ExifTag.offsetTimeOriginal, ExifTag.subSecTimeOriginal),

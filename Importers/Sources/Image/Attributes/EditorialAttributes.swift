@@ -3,9 +3,9 @@ import CalendarTimes
 import MDModel
 import XMPMetadata
 
-/// Title, keywords, people, rights and places: XMP first, then IPTC, then EXIF, then the container's own texts.
+/// Adds title, keywords, people, rights and places: from XMP, else IPTC, else EXIF, else the container's own texts.
 ///
-/// XMP goes first because it is the only one that states its encoding, and the one that today's editors write.
+/// XMP comes first because only XMP declares its encoding, and because today's editors write it.
 struct EditorialAttributes {
   let texts: ContainerTexts
   let fields: ExifFields
@@ -67,7 +67,7 @@ struct EditorialAttributes {
       + (record?.texts(.supplementalCategory) ?? [])
   }
 
-  /// The words of keywords that album programs write with those above them: `Animals|Birds|Kingfisher`.
+  /// The words of hierarchical keywords, as album programs write them: `Animals|Birds|Kingfisher`.
   private var nestedKeywords: [String] {
     let nested = [
       (XMPName.hierarchicalSubject, "|"), (XMPName.digiKamTags, "/"), (XMPName.microsoftKeywords, "/"),
@@ -85,7 +85,8 @@ struct EditorialAttributes {
     set[.instructions] = .first([packet?.first(XMPName.instructions), record?.first(.specialInstructions)])
   }
 
-  /// Stars. Cameras write 0 into EXIF for every picture, which means that nobody has rated it.
+  /// Adds the stars. A rating of 0 in EXIF means that nobody rated the picture, because cameras write it into every
+  /// file.
   private func addRating(to set: inout AttributeSet) {
     if let rating = packet?.first(XMPName.rating).flatMap(Double.init), (0...5).contains(rating) {
       set[.starRating] = .real(rating)
@@ -99,7 +100,7 @@ struct EditorialAttributes {
     }
   }
 
-  /// XMP repeats what EXIF says, and says more of the lens.
+  /// Fills gaps from XMP, which repeats EXIF and adds details of the lens.
   private func addCamera(to set: inout AttributeSet) {
     set[.acquisitionMake] = set[.acquisitionMake] ?? .first([packet?.first(XMPName.make)])
     set[.acquisitionModel] = set[.acquisitionModel] ?? .first([packet?.first(XMPName.model)])
@@ -109,7 +110,8 @@ struct EditorialAttributes {
       set[.cameraOwner] ?? .first([packet?.first(XMPName.ownerName), packet?.first(XMPName.cameraOwnerName)])
   }
 
-  /// Sets the time of the picture, by EXIF first; EXIF gets XMP's offset where both show the same clock.
+  /// Sets the time of the picture, preferably from EXIF. If XMP shows the same clock time with an offset, EXIF's time
+  /// gets that offset.
   private func addDate(to set: inout AttributeSet) {
     let written = [
       packet?.first(XMPName.dateTimeOriginal), packet?.first(XMPName.dateCreated), packet?.first(XMPName.createDate),
@@ -129,13 +131,13 @@ struct EditorialAttributes {
 }
 
 extension AttributeValue {
-  /// The first text that is there.
+  /// The first text that is not empty.
   static func first(_ candidates: [String?]) -> AttributeValue? {
     for case let text? in candidates where !text.isEmpty { return .string(text) }
     return nil
   }
 
-  /// List of the distinct texts, in the order of first mention.
+  /// A list of the distinct texts, in order of first occurrence.
   static func distinct(_ texts: [String]) -> AttributeValue? {
     var seen: Set<String> = []
     let distinct = texts.filter { !$0.isEmpty && seen.insert($0).inserted }

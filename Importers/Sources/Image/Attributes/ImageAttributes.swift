@@ -3,12 +3,12 @@ import CalendarTimes
 import MDModel
 import XMPMetadata
 
-/// An image's attributes, from its container and all metadata blocks.
+/// Builds an image's attributes from its container and all metadata blocks.
 struct ImageAttributes {
   private let content: ImageContent
   private let fields: ExifFields
   private(set) var set = AttributeSet()
-  /// Sentences on metadata that could not be read.
+  /// Sentences about metadata that could not be read.
   private(set) var problems: [String] = []
 
   init(_ content: ImageContent) {
@@ -32,7 +32,7 @@ struct ImageAttributes {
     addDetails()
   }
 
-  /// What the format says in fields of its own, unless metadata that are everybody's have said it.
+  /// Adds the format's own fields, if the general metadata did not already set the same attributes.
   private mutating func addDetails() {
     if !content.layers.isEmpty { set[.layerNames] = .strings(content.layers) }
     for (name, text) in content.details {
@@ -59,14 +59,14 @@ struct ImageAttributes {
     addOrientation(packet)
   }
 
-  /// The embedded profile's name; without one colour space 1 of EXIF, or of XMP, says sRGB.
+  /// The name of the embedded profile. Without a profile, colour space 1 of EXIF or XMP means sRGB.
   private func profileName(_ packet: XMPPacket?) -> String? {
     if let name = content.profileName ?? packet?.first(XMPName.iccProfile), !name.isEmpty { return name }
     let space = fields[.photo, ExifTag.colorSpace]?.integer() ?? packet?.first(XMPName.colorSpace).flatMap { Int($0) }
     return space == 1 ? ICCProfile.standardRGBName : nil
   }
 
-  /// EXIF's resolution before the container's; unit 2 is the inch, 3 the centimetre, 1 none.
+  /// Sets the resolution, preferably EXIF's. EXIF's unit 2 is the inch, 3 the centimetre, 1 means no unit.
   private mutating func addResolution() {
     var resolution = content.resolution
     if let horizontal = fields[.image, ExifTag.xResolution]?.real(), horizontal > 0,
@@ -80,13 +80,13 @@ struct ImageAttributes {
     set[.resolutionHeight] = resolution.map { .real($0.vertical) }
   }
 
-  /// EXIF's orientation, else that of XMP; there are eight, and 0 for what the camera does not know.
+  /// The orientation of EXIF, else of XMP: 1 to 8, or 0 if the camera did not know it.
   static func exifOrientation(_ fields: ExifFields, _ packet: XMPPacket?) -> Int? {
     let said = fields[.image, ExifTag.orientation]?.integer() ?? packet?.first(XMPName.orientation).flatMap { Int($0) }
     return said.flatMap { (0...8).contains($0) ? $0 : nil }
   }
 
-  /// 0 when the viewer sees a picture at least as wide as high, 1 when higher.
+  /// Sets the orientation as displayed: 1 if the picture is higher than wide, else 0.
   private mutating func addOrientation(_ packet: XMPPacket?) {
     let stored = Self.exifOrientation(fields, packet)
     set[.exifOrientation] = stored.map { .integer(Int64($0)) }

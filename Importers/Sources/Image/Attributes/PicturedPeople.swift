@@ -1,13 +1,14 @@
 import XMPMetadata
 
-/// Names of the people in a picture: marked faces of several makers, and lists of persons.
+/// Collects the names of people in a picture from face regions of several makers and from lists of persons.
 enum PicturedPeople {
   static func names(in packet: XMPPacket) -> [String] {
     faces(in: packet) + microsoftFaces(in: packet) + iptcRegions(in: packet) + packet.texts(XMPName.personInImage)
       + persons(in: packet) + packet.texts(XMPName.mediaProPeople) + packet.texts(XMPName.gettyPersonality)
   }
 
-  /// Regions of the Metadata Working Group and of ACDSee, without those of pets, focus points and bar codes.
+  /// Names from the regions of the Metadata Working Group and of ACDSee, except regions of pets, focus points and bar
+  /// codes.
   private static func faces(in packet: XMPPacket) -> [String] {
     RegionNames.all.flatMap { names in
       let list = packet.properties[names.regions]?.elements.compactMap { $0.fields[names.list] } ?? []
@@ -18,14 +19,14 @@ enum PicturedPeople {
     }
   }
 
-  /// Regions of the Windows Photo Gallery.
+  /// Names from the regions of Windows Photo Gallery.
   private static func microsoftFaces(in packet: XMPPacket) -> [String] {
     let information = packet.properties[MicrosoftRegion.information]?.elements ?? []
     let regions = information.compactMap { $0.fields[MicrosoftRegion.regions] }.flatMap(\.elements)
     return regions.flatMap { $0.fields[MicrosoftRegion.personName]?.texts ?? [] }
   }
 
-  /// IPTC's image regions name the persons that they show.
+  /// Names from IPTC's image regions.
   private static func iptcRegions(in packet: XMPPacket) -> [String] {
     let regions = packet.properties[XMPName.imageRegion]?.elements ?? []
     return regions.flatMap { $0.fields[XMPName.personInImage]?.texts ?? [] }
@@ -42,7 +43,7 @@ enum PicturedPeople {
     static let personName = "http://ns.microsoft.com/photo/1.2/t/Region#\tPersonDisplayName"
   }
 
-  /// Names of the properties of marked regions in one maker's namespace.
+  /// Names of the properties for regions in one maker's namespace.
   private struct RegionNames {
     let regions: String
     let list: String

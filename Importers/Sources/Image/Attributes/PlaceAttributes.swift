@@ -3,9 +3,9 @@ import CalendarTimes
 import MDModel
 import XMPMetadata
 
-/// Position and time from EXIF's GPS directory (CIPA DC-008, section 4.6.7), completed from XMP.
+/// Adds position and time from EXIF's GPS directory (CIPA DC-008, section 4.6.7), completed from XMP.
 enum PlaceAttributes {
-  /// GPS tags by their names in CIPA DC-008.
+  /// GPS tags under their names in CIPA DC-008.
   private enum Tag {
     static let version: UInt16 = 0
     static let latitudeRef: UInt16 = 1
@@ -42,7 +42,7 @@ enum PlaceAttributes {
     set[.gpsStatus] = text(Tag.status)
     set[.gpsMeasureMode] = text(Tag.measureMode)
     set[.gpsMapDatum] = text(Tag.mapDatum)
-    // Both begin with the name of their charset, as the user comment does.
+    // Both values begin with the name of their charset, as the user comment does.
     set[.gpsProcessingMethod] = .first([fields[.gps, Tag.processingMethod].flatMap(UserComment.text)])
     set[.gpsAreaInformation] = .first([fields[.gps, Tag.areaInformation].flatMap(UserComment.text)])
     set[.gpsDilution] = fields[.gps, Tag.dilution]?.real().map { .real($0) }
@@ -61,13 +61,13 @@ enum PlaceAttributes {
       set[.latitude] = .real(latitude)
       set[.longitude] = .real(longitude)
     }
-    // Between the deepest sea and where satellites fly.
+    // The range reaches from the deepest sea to the orbits of satellites.
     if let altitude = altitude(fields, packet), (-12_000...1_000_000).contains(altitude) {
       set[.altitude] = .real(altitude)
     }
   }
 
-  /// Position of what the picture shows, where the camera was told it.
+  /// Adds the position of the subject, if the camera recorded it.
   private static func addDestination(_ fields: ExifFields, to set: inout AttributeSet) {
     let latitude = degrees(fields, Tag.destinationLatitude, Tag.destinationLatitudeRef, negative: "S")
     let longitude = degrees(fields, Tag.destinationLongitude, Tag.destinationLongitudeRef, negative: "W")
@@ -78,7 +78,7 @@ enum PlaceAttributes {
     set[.gpsDestinationBearing] = fields[.gps, Tag.destinationBearing]?.real().map { .real($0) }
   }
 
-  /// Metres; reference 1 or 3 means below sea level or the ellipsoid, a missing one above.
+  /// The altitude in metres. Reference 1 or 3 means below sea level or the ellipsoid; a missing reference means above.
   private static func altitude(_ fields: ExifFields, _ packet: XMPPacket?) -> Double? {
     if let altitude = fields[.gps, Tag.altitude]?.real() {
       return (fields[.gps, Tag.altitudeRef]?.integer() ?? 0) & 1 == 1 ? -altitude : altitude
@@ -87,7 +87,7 @@ enum PlaceAttributes {
     return packet?.first(XMPName.altitudeRef) == "1" ? -altitude : altitude
   }
 
-  /// XMP's rationals: `370/10`, or a plain number of careless writers.
+  /// The value of an XMP rational such as `370/10`. Some programs write a plain number.
   static func rational(_ text: String) -> Double? {
     let parts = text.split(separator: "/").map { Double($0) }
     guard let numerator = parts.first ?? nil else { return nil }
@@ -95,14 +95,14 @@ enum PlaceAttributes {
     return parts[1].flatMap { $0 == 0 ? nil : numerator / $0 }
   }
 
-  /// Degrees, minutes and seconds as three rationals; missing or void minutes and seconds count as 0.
+  /// The degrees from three rationals: degrees, minutes, seconds. Missing or invalid minutes and seconds count as 0.
   private static func degrees(_ fields: ExifFields, _ tag: UInt16, _ reference: UInt16, negative: String) -> Double? {
     guard let field = fields[.gps, tag], let whole = field.real(0) else { return nil }
     let value = whole + (field.real(1) ?? 0) / 60 + (field.real(2) ?? 0) / 3_600
     return fields[.gps, reference]?.text?.uppercased().hasPrefix(negative) == true ? -value : value
   }
 
-  /// XMP's form: `43,28.0469N` or `43,28,2.8N` (ISO 16684-1, annex; XMP part 2, GPSCoordinate).
+  /// The degrees from XMP's notation: `43,28.0469N` or `43,28,2.8N` (ISO 16684-1, annex; XMP part 2, GPSCoordinate).
   static func degrees(_ text: String) -> Double? {
     guard let letter = text.last, "NSEW".contains(letter) else { return nil }
     let parts = text.dropLast().split(separator: ",").map { Double($0) }
@@ -111,7 +111,7 @@ enum PlaceAttributes {
     return letter == "S" || letter == "W" ? -value : value
   }
 
-  /// Speed in km/h: EXIF gives that, miles an hour or knots.
+  /// Adds the speed in km/h. EXIF's unit is km/h, miles an hour or knots.
   private static func addMotion(_ fields: ExifFields, to set: inout AttributeSet) {
     if let speed = fields[.gps, Tag.speed]?.real() {
       let unit = fields[.gps, Tag.speedRef]?.text
@@ -121,7 +121,7 @@ enum PlaceAttributes {
     set[.imageDirection] = fields[.gps, Tag.imageDirection]?.real().map { .real($0) }
   }
 
-  /// The satellites' date and time of day, always UTC.
+  /// Adds the date and time of the satellites, which is always in UTC.
   private static func addTime(_ fields: ExifFields, to set: inout AttributeSet) {
     guard let text = fields[.gps, Tag.dateStamp]?.text, var time = CalendarTime(text) else { return }
     time.offset = 0

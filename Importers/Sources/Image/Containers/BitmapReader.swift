@@ -1,6 +1,6 @@
 import ByteReading
 
-/// Reads the headers of BMP (BITMAPCOREHEADER, BITMAPINFOHEADER and its successors) and of PSD and PSB.
+/// Reads the headers of BMP (BITMAPCOREHEADER, BITMAPINFOHEADER and its successors), and of PSD and PSB.
 enum BitmapReader {
   static func readBMP(_ source: ByteSource) -> ImageContent {
     var content = ImageContent()
@@ -28,7 +28,7 @@ enum BitmapReader {
   private static func readInfoHeader(_ source: ByteSource, headerBytes: UInt32, into content: inout ImageContent) {
     guard let bytes = source.bytes(at: 18, count: 32).map(Array.init) else { return }
     let width = ByteOrder.little.integer(bytes[0...3], as: Int32.self)
-    // A negative height means that rows run from the top.
+    // A negative height means that the rows run from top to bottom.
     let height = ByteOrder.little.integer(bytes[4...7], as: Int32.self)
     content.setSize(width: Int(width), height: Int(height.magnitude))
     let pixelBits = ByteOrder.little.integer(bytes[10...11], as: Int.self)
@@ -39,10 +39,10 @@ enum BitmapReader {
     if horizontal > 0, vertical > 0 { content.resolution = (horizontal, vertical) }
   }
 
-  /// Palettes have 8 bits a sample; 16-bit pixels 5.
+  /// Bits per sample: a palette has 8, pixels of 16 bits have 5.
   private static func sampleBits(ofPixel bits: Int) -> Int { bits == 16 ? 5 : 8 }
 
-  /// Header of 26 bytes, colour mode data, then the image resources.
+  /// Reads a PSD: a header of 26 bytes, colour mode data, then the image resources.
   static func readPhotoshop(_ source: ByteSource) -> ImageContent {
     var content = ImageContent()
     guard let header = source.bytes(at: 12, count: 14).map(Array.init) else {

@@ -2,12 +2,12 @@ import ByteReading
 
 /// A box of the ISO base media file format (ISO/IEC 14496-12, section 4.2).
 struct MediaBox {
-  /// Four letters, big-endian.
+  /// The type's four letters as a big-endian number.
   let type: UInt32
-  /// Range of the payload within the source it was read from.
+  /// The payload's range in the source from which the box was read.
   let payload: Range<Int>
 
-  /// The boxes in a range, at most 4,000: damage or the limit ends the list.
+  /// The boxes in a range, at most 4,000. The list ends at damage or at the limit.
   static func list(in source: ByteSource, _ range: Range<Int>) -> [MediaBox] {
     var boxes: [MediaBox] = []
     var offset = range.lowerBound
@@ -19,7 +19,8 @@ struct MediaBox {
     return boxes
   }
 
-  /// A box whose size reaches beyond `end` is cut to it; size 0 means up to the end, 1 that 64 bits follow.
+  /// Reads a box. Size 0 means up to the end, size 1 means that 64 bits follow. A box that reaches beyond `end` is
+  /// clamped.
   private init?(_ source: ByteSource, at offset: Int, end: Int) {
     guard let size: UInt32 = source.integer(at: offset, .big), let type: UInt32 = source.integer(at: offset + 4, .big)
     else { return nil }
@@ -42,7 +43,7 @@ extension Sequence<MediaBox> {
   func first(_ type: MediaBoxType) -> MediaBox? { first { $0.type == type.rawValue } }
 }
 
-/// The boxes that we read, by the four letters of their type.
+/// The boxes that the importer reads, by the four letters of their type.
 enum MediaBoxType: UInt32 {
   case meta = 0x6D65_7461
   case movie = 0x6D6F_6F76  // moov
@@ -64,7 +65,7 @@ enum MediaBoxType: UInt32 {
   case auxiliaryReference = 0x6175_786C  // auxl
 }
 
-/// Reads numbers one after the other; what lies outside reads as `nil`.
+/// Reads numbers in sequence. A read outside the source returns `nil`.
 struct BoxCursor {
   let source: ByteSource
   var offset: Int
@@ -75,19 +76,19 @@ struct BoxCursor {
     return value
   }
 
-  /// A number of 0, 4 or 8 bytes, as `iloc` writes them.
+  /// Reads a number of 0, 4 or 8 bytes, as `iloc` writes them.
   mutating func read(bytes count: Int) -> Int? {
     guard count == 0 || count == 4 || count == 8, let raw = source.bytes(at: offset, count: count) else { return nil }
     offset += count
     return Int(clamping: ByteOrder.big.integer(raw, as: UInt64.self))
   }
 
-  /// The version and flags that start a full box.
+  /// Reads the version and flags at the start of a full box.
   mutating func readVersion() -> (version: Int, flags: Int)? {
     read(UInt32.self).map { (Int($0 >> 24), Int($0 & 0xFF_FFFF)) }
   }
 
-  /// An item's number: 16 bits, or 32 in later versions of the box.
+  /// Reads an item's number: 16 bits, or 32 in later versions of the box.
   mutating func readItem(wide: Bool) -> Int? {
     wide ? read(UInt32.self).map(Int.init) : read(UInt16.self).map(Int.init)
   }

@@ -1,6 +1,6 @@
 import ByteReading
 
-/// Reads raw files of the years before TIFF served all: Canon's CRW (CIFF) and Minolta's MRW.
+/// Reads raw files older than the formats based on TIFF: Canon's CRW (CIFF) and Minolta's MRW.
 struct CIFFReader {
   private let source: ByteSource
   private let order: ByteOrder
@@ -8,7 +8,7 @@ struct CIFFReader {
 
   private static let maximumEntries = 512
 
-  /// Canon's heaps: a directory stands at the end of each, and names pieces before it.
+  /// Reads Canon's heaps. Each ends with a directory, which lists the pieces before it.
   static func readCanon(_ source: ByteSource) -> ImageContent {
     let order: ByteOrder = source.matches("II", at: 0) ? .little : .big
     var reader = CIFFReader(source: source, order: order)
@@ -33,7 +33,7 @@ struct CIFFReader {
       guard let tag: UInt16 = source.integer(at: entry, order), let size: UInt32 = source.integer(at: entry + 2, order),
         let offset: UInt32 = source.integer(at: entry + 6, order)
       else { return }
-      // Small values stand in the entry itself.
+      // Values of up to 8 bytes lie in the entry itself.
       let isInside = tag & 0xC000 == 0x4000
       let start = isInside ? entry + 2 : heap.lowerBound + Int(offset)
       let range = start..<(start + (isInside ? 8 : Int(size)))
@@ -55,7 +55,7 @@ struct CIFFReader {
   private mutating func take(_ tag: UInt16, _ range: Range<Int>) {
     let start = range.lowerBound
     switch tag {
-    case 0x080A:  // Make and model, a NUL between.
+    case 0x080A:  // Make and model, separated by NUL.
       let words = source.prefix(at: start, limit: min(range.count, 256)).split(separator: 0)
       set("kMDItemAcquisitionMake", words.first.map(LegacyText.decode))
       set("kMDItemAcquisitionModel", words.dropFirst().first.map(LegacyText.decode))
@@ -78,7 +78,7 @@ struct CIFFReader {
     if let text, !text.isEmpty, content.details[key] == nil { content.details[key] = text }
   }
 
-  /// Minolta's blocks: `PRD` has the size, `TTW` a whole TIFF stream.
+  /// Reads Minolta's blocks: `PRD` holds the size, `TTW` a whole TIFF stream.
   static func readMinolta(_ source: ByteSource) -> ImageContent {
     var content = ImageContent()
     var size: (width: Int, height: Int)?

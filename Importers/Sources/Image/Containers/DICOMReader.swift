@@ -1,6 +1,6 @@
 import ByteReading
 
-/// Reads medical pictures: the data elements of DICOM (PS3.10, PS3.5) up to the pixels.
+/// Reads the data elements of DICOM files (PS3.10, PS3.5), which hold medical pictures, up to the pixels.
 struct DICOMReader {
   private let source: ByteSource
   private var content = ImageContent()
@@ -17,7 +17,7 @@ struct DICOMReader {
 
   private init(source: ByteSource) { self.source = source }
 
-  /// A mark behind 128 bytes; files of the years before have none, and begin with a low group's element.
+  /// True if the mark follows after 128 bytes. Files older than that mark are not recognized.
   static func accepts(_ source: ByteSource) -> Bool { source.matches("DICM", at: 128) }
 
   static func read(_ source: ByteSource) -> ImageContent {
@@ -33,15 +33,17 @@ struct DICOMReader {
       guard let group: UInt16 = source.integer(at: offset, order),
         let element: UInt16 = source.integer(at: offset + 2, order)
       else { return }
-      // The file's own group is always explicit and little-endian; behind it stands what it says.
+      // Group 2 describes the file and is always explicit and little-endian. The syntax it declares applies from the
+      // next group on.
       if group != 2, !syntax.isEmpty {
         isExplicit = syntax != "1.2.840.10008.1.2"
         if syntax == "1.2.840.10008.1.2.2", order == .little {
           order = .big
+          // The group number was read in the wrong byte order; read the same element again.
           syntax = ""
           continue
         }
-        // The rest is compressed as a whole.
+        // Everything after group 2 is compressed.
         if syntax == "1.2.840.10008.1.2.1.99" { return content.note("the DICOM file is deflated") }
         syntax = ""
       }
@@ -52,10 +54,12 @@ struct DICOMReader {
     }
   }
 
-  /// Range of a value, by the form of its length. A sequence without a length is entered: its elements are read as if
-  /// they stood here.
+  /// The range of a value. The form of its length depends on the value representation.
+  ///
+  /// A sequence of undefined length gets an empty range, so its elements are read next, as if they were at the top
+  /// level.
   private func length(at offset: Int, _ group: UInt16) -> Range<Int>? {
-    // Items and their ends have no value representation, nor have elements that some writers put in as they were.
+    // Items and their delimiters have no value representation. Some writers also insert elements without one.
     let letters = source.bytes(at: offset, count: 2) ?? []
     let isNamed = isExplicit && letters.allSatisfy { (0x41...0x5A).contains($0) }
     if group == 0xFFFE || !isNamed {
@@ -87,7 +91,7 @@ struct DICOMReader {
     range.count >= 2 ? source.integer(at: range.lowerBound, order, as: UInt16.self).map(Int.init) : nil
   }
 
-  /// Elements by their tags (PS3.6).
+  /// Takes the value of an element, by its tag (PS3.6).
   private mutating func take(_ tag: UInt32, _ value: Range<Int>) {
     switch tag {
     case 0x0002_0010: syntax = text(value) ?? ""
@@ -95,7 +99,7 @@ struct DICOMReader {
     case 0x0008_0030: time = text(value) ?? time
     case 0x0028_0004: setModel(text(value) ?? "")
     case 0x0028_0008: content.pages = text(value).flatMap { Int($0) }.flatMap { $0 > 1 ? $0 : nil }
-    // The first of each: pictures inside, such as icons, come later.
+    // Take the first of each. Embedded pictures such as icons come later.
     case 0x0028_0010: rows = rows ?? number(value)
     case 0x0028_0011: columns = columns ?? number(value)
     case 0x0028_0101: content.bitsPerSample = content.bitsPerSample ?? number(value)
@@ -105,7 +109,7 @@ struct DICOMReader {
 
   private mutating func takeText(_ tag: UInt32, _ value: Range<Int>) {
     guard let key = Self.names[tag], let text = text(value) else { return }
-    // The caret stands between the parts of a person's name.
+    // A caret separates the parts of a person's name.
     let words = text.split { $0 == "^" || $0 == "=" }.joined(separator: " ")
     if content.details[key] == nil { content.details[key] = words }
   }
@@ -126,7 +130,7 @@ struct DICOMReader {
 
   private mutating func finish() {
     content.setSize(width: columns ?? 0, height: rows ?? 0)
-    // Digits without marks: 20040119 and 072731.
+    // DICOM dates and times have no separators: 20040119 and 072731.
     func part(_ text: String, _ start: Int, _ count: Int) -> Substring { text.dropFirst(start).prefix(count) }
     guard date.count >= 8 else { return }
     content.texts.creationTime =

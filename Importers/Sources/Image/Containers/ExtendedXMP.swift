@@ -1,6 +1,6 @@
 import ByteReading
 
-/// Puts extended XMP together: a packet that a JPEG spreads over segments, in any order (XMP specification part 3, section
+/// Assembles extended XMP: a packet that a JPEG splits over segments, in any order (XMP specification part 3, section
 /// 1.1.3.1).
 struct ExtendedXMP {
   private var pieces: [Piece] = []
@@ -8,17 +8,17 @@ struct ExtendedXMP {
   private var isTooLarge = false
 
   private struct Piece {
-    /// Digest of the whole packet, by which the first packet names it: 32 letters.
+    /// Digest of the whole packet, 32 hexadecimal digits. The main packet refers to the extended packet by it.
     var digest: [UInt8]
     var offset: Int
     var data: ArraySlice<UInt8>
   }
 
-  /// Larger packets hold depth maps and pictures in Base64.
+  /// Largest packet in bytes. Larger packets hold depth maps and pictures in base64.
   private static let maximumBytes = 16 << 20
   private static let digestBytes = 32
 
-  /// - Parameter payload: digest, size of the packet, offset of the piece, the piece.
+  /// - Parameter payload: The digest, the size of the packet, the offset of the piece, and the piece.
   mutating func take(_ payload: ArraySlice<UInt8>) {
     let header = payload.prefix(Self.digestBytes + 8)
     guard header.count == Self.digestBytes + 8 else { return }
@@ -30,7 +30,7 @@ struct ExtendedXMP {
     pieces.append(Piece(digest: Self.uppercased(header.prefix(Self.digestBytes)), offset: Int(offset), data: data))
   }
 
-  /// Adds the packet that the first packet names.
+  /// Adds the extended packet to which the main packet refers.
   func add(to content: inout ImageContent) {
     if isTooLarge { return content.note("the extended XMP is larger than \(Self.maximumBytes >> 20) MiB") }
     guard !pieces.isEmpty, let first = content.xmp else { return }
@@ -43,7 +43,7 @@ struct ExtendedXMP {
     if !packet.isEmpty { content.extendedXMP = [packet] }
   }
 
-  /// The digest behind `HasExtendedXMP` in the first packet, where it is an attribute or an element.
+  /// The digest after `HasExtendedXMP` in the main packet, where it is an attribute or an element.
   private static func digest(in packet: [UInt8]) -> [UInt8]? {
     let name = Array("HasExtendedXMP".utf8)
     guard let start = packet.firstRange(of: name)?.upperBound else { return nil }

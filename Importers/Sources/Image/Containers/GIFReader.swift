@@ -1,15 +1,15 @@
 import ByteReading
 
-/// Reads a GIF's logical screen and walks its blocks for comments, transparency and the number of frames (GIF89a).
+/// Reads a GIF's logical screen, and scans its blocks for comments, transparency and the number of frames (GIF89a).
 struct GIFReader {
   private let source: ByteSource
   private var content = ImageContent()
   private var frames = 0
 
-  /// Blocks walked at most: an animation beyond this keeps the count reached.
+  /// Maximum number of blocks. A longer animation gets the frame count reached so far.
   private static let maximumBlocks = 20_000
   private static let maximumCommentBytes = 64 << 10
-  /// Sub-blocks walked at most, of 255 bytes each: half a gigabyte of pixels.
+  /// Maximum number of sub-blocks of up to 255 bytes, enough for half a gigabyte of pixels.
   private var subBlocksLeft = 2_000_000
 
   private init(_ source: ByteSource) { self.source = source }
@@ -32,7 +32,7 @@ struct GIFReader {
     if frames > 1 { content.pages = frames }
   }
 
-  /// The size of the colour table that a packed field announces in its low bits.
+  /// The size of the colour table in bytes, from the low bits of a packed field.
   private static func colorTableBytes(_ packed: UInt8) -> Int { packed & 0x80 == 0 ? 0 : 3 << ((packed & 7) + 1) }
 
   private mutating func readBlocks(from start: Int) {
@@ -50,7 +50,7 @@ struct GIFReader {
   private mutating func readImage(_ offset: inout Int) {
     frames += 1
     let packed: UInt8 = source.integer(at: offset + 9, .big) ?? 0
-    // Descriptor of 10 bytes, colour table, one byte of code size, then sub-blocks.
+    // A descriptor of 10 bytes, the colour table, one byte for the code size, then sub-blocks.
     offset += 11 + Self.colorTableBytes(packed)
     skipSubBlocks(&offset)
   }
@@ -70,7 +70,9 @@ struct GIFReader {
     }
   }
 
-  /// XMP in GIF is written plain over the sub-block lengths; its trailer of falling bytes ends the walk (XMP part 3).
+  /// Reads XMP, which a GIF holds in plain text instead of sub-blocks.
+  ///
+  /// Its trailer of descending bytes leads any sub-block walk to the end (XMP part 3).
   private mutating func readXMP(_ offset: inout Int) {
     let start = offset + 12
     skipSubBlocks(&offset)

@@ -1,6 +1,6 @@
 import ByteReading
 
-/// Reads GIMP's XCF: size, depth, names of the layers, and the parasites that hold comment and metadata.
+/// Reads GIMP's XCF: size, depth, names of the layers, and the parasites with comment and metadata.
 struct GIMPReader {
   private let source: ByteSource
   private var content = ImageContent()
@@ -13,7 +13,7 @@ struct GIMPReader {
 
   private init(source: ByteSource) {
     self.source = source
-    // `gimp xcf file` is version 0, `gimp xcf v011` 11.
+    // `gimp xcf file` is version 0, `gimp xcf v011` is version 11.
     let digits = source.prefix(at: 10, limit: 3).filter { (0x30...0x39).contains($0) }
     version = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
@@ -40,7 +40,7 @@ struct GIMPReader {
     readLayers()
   }
 
-  /// Precisions by GIMP's numbers, those of version 4 too.
+  /// The bits per sample of GIMP's precisions, including those of version 4.
   private static func depth(_ precision: UInt32) -> Int {
     switch precision {
     case 1, 200, 250, 500, 550: 16
@@ -71,7 +71,7 @@ struct GIMPReader {
     }
   }
 
-  /// Name, flags and data, one behind the other.
+  /// Reads the parasites: name, flags and data of each in sequence.
   private mutating func readParasites(_ range: Range<Int>) {
     var place = range.lowerBound
     var left = 100
@@ -85,7 +85,7 @@ struct GIMPReader {
       case "exif-data": content.exif = ExifBlock.withoutPrefix(data)
       case "icc-profile": content.profileName = ICCProfile.name(in: data)
       case "iptc-data": content.iptc = data
-      // GIMP marks XMP by its own ten bytes.
+      // GIMP puts a mark of ten bytes before XMP.
       case "gimp-metadata" where data.starts(with: Array("GIMP_XMP_1".utf8)): content.xmp = Array(data.dropFirst(10))
       default: break
       }
@@ -93,7 +93,7 @@ struct GIMPReader {
     }
   }
 
-  /// A number of bytes, a NUL among them, and UTF-8.
+  /// Reads a text: its length in bytes including a NUL, then UTF-8.
   private func text(at place: inout Int) -> String? {
     guard let size: UInt32 = source.integer(at: place, .big), size <= 64 << 10,
       let bytes = source.bytes(at: place + 4, count: Int(size))
@@ -102,7 +102,7 @@ struct GIMPReader {
     return LegacyText.decode(bytes)
   }
 
-  /// Pointers to the layers, 64 bits wide since version 11, up to a 0.
+  /// Reads the pointers to the layers, up to a 0. Since version 11 they have 64 bits.
   private mutating func readLayers() {
     let width = version >= 11 ? 8 : 4
     var hasAlpha = false
@@ -111,7 +111,7 @@ struct GIMPReader {
       offset += width
       let layer = Int(clamping: ByteOrder.big.integer(raw, as: UInt64.self))
       guard layer > 0, layer < source.count else { break }
-      // Types 1, 3 and 5 have alpha.
+      // The types 1, 3 and 5 have alpha.
       if let type: UInt32 = source.integer(at: layer + 8, .big) { hasAlpha = hasAlpha || type & 1 == 1 }
       var place = layer + 12
       if let name = text(at: &place), !name.isEmpty { content.layers.append(name) }

@@ -1,32 +1,32 @@
 import ByteReading
 
-/// Items of a HEIF `meta` box: their numbers, the ranges of their bytes, and their properties (ISO/IEC 14496-12,
-/// section 8.11; ISO/IEC 23008-12, section 9.3).
+/// The items of a HEIF `meta` box: numbers, byte ranges and properties (ISO/IEC 14496-12, section 8.11; ISO/IEC
+/// 23008-12, section 9.3).
 struct HEIFItems {
   private(set) var primary: Int?
-  /// An item's type, four letters.
+  /// The types of the items, each of four letters.
   private(set) var types: [Int: UInt32] = [:]
-  /// The MIME type of items of type `mime`.
+  /// The MIME types of items of type `mime`.
   private(set) var mimeTypes: [Int: [UInt8]] = [:]
   private(set) var extents: [Int: [Extent]] = [:]
-  /// Indexes into ``properties``, from 0.
+  /// For each item, indexes into ``properties``, from 0.
   private(set) var associations: [Int: [Int]] = [:]
   private(set) var properties: [MediaBox] = []
-  /// Items that are auxiliary to an item, by that item.
+  /// For each item, its auxiliary items.
   private(set) var auxiliaries: [Int: [Int]] = [:]
 
   struct Extent {
     var offset: Int
     var count: Int
-    /// Whether its data lies in the `idat` box, not in the file.
+    /// True if the data lies in the `idat` box and not in the file.
     var isInMetaBox: Bool
   }
 
   private static let maximumItems = 10_000
-  /// Fragments of one item; metadata has one, and a box may claim 65,535 that take no bytes.
+  /// Maximum number of extents of one item. Metadata has one extent; a hostile box may claim 65,535 empty ones.
   private static let maximumExtents = 256
 
-  /// - Parameter meta: the payload of the `meta` box, after version and flags.
+  /// - Parameter meta: The payload of the `meta` box after version and flags.
   init(_ meta: ByteSource) {
     let boxes = MediaBox.list(in: meta, 0..<meta.count)
     if let box = boxes.first(.primaryItem) { readPrimary(meta, box) }
@@ -79,15 +79,17 @@ struct HEIFItems {
     }
   }
 
-  /// `sizes` holds four numbers of bytes: of offset, length, base offset and index.
+  /// Reads the location of an item. `sizes` holds the byte sizes of offset, length, base offset and index.
   private mutating func readLocation(_ cursor: inout BoxCursor, version: Int, sizes: UInt16) -> Bool {
     guard let item = cursor.readItem(wide: version > 1) else { return false }
+    // Method 1 stores the data inside the metadata box, method 0 elsewhere in the file.
     let method = version > 0 ? Int(cursor.read(UInt16.self) ?? 0) & 15 : 0
     guard cursor.read(UInt16.self) != nil, let base = cursor.read(bytes: Int(sizes >> 4 & 15)),
       let count = cursor.read(UInt16.self), count <= Self.maximumExtents
     else { return false }
     var found: [Extent] = []
     for _ in 0..<count {
+      // From version 1 on, an index precedes each extent.
       if version > 0, cursor.read(bytes: Int(sizes & 15)) == nil { return false }
       guard let offset = cursor.read(bytes: Int(sizes >> 12)), let length = cursor.read(bytes: Int(sizes >> 8 & 15))
       else { return false }
@@ -126,7 +128,7 @@ struct HEIFItems {
     for _ in 0..<min(Int(count), Self.maximumItems) where cursor.offset < box.payload.upperBound {
       guard let item = cursor.readItem(wide: version > 0), let links = cursor.read(UInt8.self) else { return }
       for _ in 0..<links {
-        // The top bit says whether a reader must understand the property; the rest counts from 1.
+        // The top bit marks a property that readers must understand. The other bits are an index that counts from 1.
         let index =
           flags & 1 != 0
           ? cursor.read(UInt16.self).map { Int($0 & 0x7FFF) } : cursor.read(UInt8.self).map { Int($0 & 0x7F) }

@@ -1,11 +1,12 @@
 import ByteReading
 
-/// Reads HEIF: HEIC, AVIF and their kin (ISO/IEC 23008-12), from the `meta` box; sequences from their track headers.
+/// Reads HEIF (ISO/IEC 23008-12), such as HEIC and AVIF, from the `meta` box, and image sequences from their track
+/// headers.
 struct HEIFReader {
   private let source: ByteSource
   private var content = ImageContent()
 
-  /// A grid of a 200-megapixel picture has some 800 items, 50 bytes each.
+  /// Largest `meta` box in bytes. A 200-megapixel picture is a grid of some 800 items of 50 bytes each.
   private static let maximumMetaBytes = 4 << 20
   private static let maximumItemBytes = 4 << 20
 
@@ -26,8 +27,9 @@ struct HEIFReader {
     if content.width == nil { readTracks(movie) }
   }
 
-  /// Canon's CR3 (described at <https://github.com/lclevy/canon_cr3>): a `uuid` box in `moov` holds the directories of
-  /// EXIF as TIFF streams, one a box.
+  /// Reads Canon's CR3 (described at <https://github.com/lclevy/canon_cr3>).
+  ///
+  /// A `uuid` box in `moov` holds the EXIF directories as TIFF streams, one per box.
   private mutating func readCanonRaw(_ movie: MediaBox) {
     guard let box = MediaBox.list(in: source, movie.payload).first(.userType), box.payload.count > 16,
       let identifier: UInt64 = source.integer(at: box.payload.lowerBound, .big), identifier == 0x85C0_B687_820F_11E0
@@ -77,13 +79,13 @@ struct HEIFReader {
     case .colorInformation where meta.matches("prof", at: start) || meta.matches("rICC", at: start):
       content.profileName = ICCProfile.name(in: Array(meta.prefix(at: start + 4, limit: max(0, box.payload.count - 4))))
     case .rotation:
-      // Quarter turns anticlockwise.
+      // The number of quarter turns anticlockwise. An odd number exchanges width and height.
       content.isTurnedOnItsSide = (meta.integer(at: start, .big, as: UInt8.self) ?? 0) & 1 != 0
     default: break
     }
   }
 
-  /// Alpha is an item of its own: auxiliary to the picture, with a type URN that says so.
+  /// Reads whether the picture has alpha. Alpha is a separate item that is auxiliary to the picture, marked by a URN.
   private mutating func readAlpha(_ meta: ByteSource, _ items: HEIFItems, of primary: Int) {
     content.turnsItself = true
     content.hasAlpha = (items.auxiliaries[primary] ?? []).contains { item in
@@ -105,7 +107,7 @@ struct HEIFReader {
     }
   }
 
-  /// Four bytes say where, after them, the TIFF header stands.
+  /// The TIFF stream of an EXIF item. The first four bytes are the offset of its header.
   private mutating func exif(in item: [UInt8]) -> [UInt8]? {
     guard item.count > 8 else {
       content.note("the EXIF item is cut off")
@@ -124,7 +126,7 @@ struct HEIFReader {
     var bytes: [UInt8] = []
     for extent in items.extents[item] ?? [] {
       let room = Self.maximumItemBytes - bytes.count
-      // Length 0 stands for the rest of the file.
+      // Length 0 means up to the end of the file.
       let count = extent.count == 0 ? room : min(extent.count, room)
       if !extent.isInMetaBox {
         bytes += source.prefix(at: extent.offset, limit: count)
@@ -136,7 +138,7 @@ struct HEIFReader {
     return bytes
   }
 
-  /// The first track with a size; `tkhd` holds it in 16.16 fixed point at its end.
+  /// Reads the size of the first track that has one. `tkhd` ends with it, in 16.16 fixed point.
   private mutating func readTracks(_ movie: MediaBox) {
     for track in MediaBox.list(in: source, movie.payload) where track.type == MediaBoxType.track.rawValue {
       guard let header = MediaBox.list(in: source, track.payload).first(.trackHeader),

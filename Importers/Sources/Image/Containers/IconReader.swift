@@ -1,10 +1,10 @@
 import ByteReading
 
-/// Reads icons of Windows (ICO, CUR) and of Apple (ICNS): the largest picture of each, and how many there are.
+/// Reads icons of Windows (ICO, CUR) and of Apple (ICNS): the largest picture, and the number of pictures.
 enum IconReader {
   private static let maximumPictures = 1_000
 
-  /// A header of six bytes, then entries of sixteen; a side of 0 means 256.
+  /// Reads a header of six bytes, then entries of sixteen. A side of 0 means 256 pixels.
   static func readWindows(_ source: ByteSource) -> ImageContent {
     var content = ImageContent()
     let isCursor = source.integer(at: 2, .little, as: UInt16.self) == 2
@@ -17,8 +17,9 @@ enum IconReader {
       }
       let width = entry[0] == 0 ? 256 : Int(entry[0])
       let height = entry[1] == 0 ? 256 : Int(entry[1])
-      // In cursors these bytes are the place that points.
+      // In a cursor, these bytes are a coordinate of the hot spot.
       let bits = isCursor ? 0 : ByteOrder.little.integer(entry[6...7], as: Int.self)
+      // The larger area wins; of equal areas, the one with more bits per pixel.
       let area = width * height * 64 + bits
       if area > best?.area ?? 0 {
         best = (area, ByteOrder.little.integer(entry[12...15], as: Int.self), width, height, bits)
@@ -27,12 +28,12 @@ enum IconReader {
     if count > 1 { content.pages = count }
     guard let best else { return content }
     readPicture(source, at: best.offset, into: &content)
-    // A PNG may be larger than an entry can say; of a BMP the entry's size is shown.
+    // A PNG may be larger than the entry can express. For a BMP, the entry's size counts.
     if content.width == nil { content.setSize(width: best.width, height: best.height) }
     return content
   }
 
-  /// A PNG, or a BMP's header.
+  /// Reads a PNG, or the header of a BMP.
   private static func readPicture(_ source: ByteSource, at offset: Int, into content: inout ImageContent) {
     let pages = content.pages
     if source.integer(at: offset, .big, as: UInt32.self) == 0x8950_4E47 {
@@ -46,7 +47,7 @@ enum IconReader {
     content.pages = pages
   }
 
-  /// Chunks of a type, a length and the picture; the type tells the size.
+  /// Reads chunks of a type, a length and a picture. The type implies the size.
   static func readApple(_ source: ByteSource) -> ImageContent {
     var content = ImageContent()
     var offset = 8
@@ -70,7 +71,7 @@ enum IconReader {
     return content
   }
 
-  /// Pixels of a side, by the type of the chunk; masks count with their picture.
+  /// The side in pixels for each type of chunk. Masks are listed like pictures.
   private static let sides: [UInt32: Int] = {
     let names: [(String, Int)] = [
       ("ICN#", 32), ("icm#", 16), ("ics#", 16), ("icl4", 32), ("icl8", 32), ("ics4", 16), ("ics8", 16), ("ich4", 48),

@@ -1,8 +1,9 @@
 import ByteReading
 import XMPMetadata
 
-/// Content of an image file besides its pixels, as the container gives it: numbers read, metadata blocks found but not
-/// yet read.
+/// The contents of an image file apart from its pixels.
+///
+/// The container reader fills in numbers, and collects metadata blocks that are parsed later.
 struct ImageContent {
   /// Columns and rows of the stored image, before any rotation.
   var width: Int?
@@ -10,46 +11,47 @@ struct ImageContent {
   var bitsPerSample: Int?
   var colorModel: ColorModel?
   var hasAlpha: Bool?
-  /// Pages of a TIFF, frames of an animation; absent for a single image.
+  /// Number of pages of a TIFF or frames of an animation; `nil` for a single image.
   var pages: Int?
-  /// Pixels an inch, across and down.
+  /// Pixels per inch, horizontally and vertically.
   var resolution: (horizontal: Double, vertical: Double)?
   var profileName: String?
-  /// The container itself turns the image (HEIF's `irot` and `imir`), so that EXIF's orientation must not again.
+  /// True if the container itself rotates the image (HEIF's `irot` and `imir`), so that EXIF's orientation must be
+  /// ignored.
   var turnsItself = false
-  /// The container's own rotation exchanges width and height for the viewer.
+  /// True if the container's own rotation exchanges width and height.
   var isTurnedOnItsSide = false
 
-  /// A TIFF stream of EXIF directories, without the `Exif` prefix.
+  /// A TIFF stream with EXIF directories, without the `Exif` prefix.
   var exif: [UInt8]?
-  /// EXIF fields read in place, by formats that are TIFF themselves.
+  /// EXIF fields that were read directly, from formats based on TIFF.
   var fields = ExifFields()
   var xmp: [UInt8]?
   /// Further XMP packets that belong to the first.
   var extendedXMP: [[UInt8]] = []
-  /// Properties that the container gives in RDF of its own.
+  /// Properties in RDF that the container itself holds.
   var packet: XMPPacket?
   /// IPTC-IIM data sets.
   var iptc: [UInt8]?
-  /// Names of the layers, in the order of the file.
+  /// Names of the layers, in file order.
   var layers: [String] = []
-  /// Further texts by the names of their attributes, where the format has fields of its own.
+  /// Texts of fields that only this format has, by the names of their attributes.
   var details: [String: String] = [:]
-  /// Time of the picture by the camera's clock, in seconds since 1970 as if it were UTC.
+  /// The time of the camera's clock, in seconds since 1970 as if it were UTC.
   var localSeconds: Int64?
-  /// Picture inside that stands for the whole, for a thumbnail of this edge; for kinds that no decoder knows.
+  /// Returns an embedded picture for a thumbnail of this edge. Set for formats that no decoder reads.
   var preview: ((UInt32) -> ByteSource?)?
-  /// Texts of the container itself.
+  /// Texts in fields of the container itself.
   var texts = ContainerTexts()
-  /// Sentences on what could not be read, first one first.
+  /// Sentences about what could not be read, in the order of discovery.
   var problems: [String] = []
 
   mutating func note(_ problem: String) { problems.append(problem) }
 
-  /// The most that TIFF and BigTIFF can say, and more than any other format.
+  /// Longest side in pixels: the maximum of TIFF and BigTIFF, and more than any other format allows.
   private static let largestSide = 1 << 32
 
-  /// Sets the size; zero means that the file does not say it.
+  /// Sets the size. Zero means that the file does not state it.
   mutating func setSize(width: Int, height: Int) {
     guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else { return }
     self.width = width
@@ -65,11 +67,11 @@ enum ColorModel: String {
   case lab = "LAB"
 }
 
-/// Texts that PNG chunks, comments, SVG elements and Krita's documents carry outside of EXIF, XMP and IPTC.
+/// Texts outside EXIF, XMP and IPTC: in PNG chunks, comments, SVG elements and Krita's documents.
 struct ContainerTexts {
   var title: String?
   var author: String?
-  /// Whom other fields name where none is for the author.
+  /// The artist or photographer, used if no author is given.
   var artist: String?
   var description: String?
   var copyright: String?
@@ -77,6 +79,6 @@ struct ContainerTexts {
   var comment: String?
   var creationTime: String?
   var keywords: [String] = []
-  /// Texts under names that no attribute has, one a line.
+  /// Texts for which no attribute exists, one per element.
   var others: [String] = []
 }

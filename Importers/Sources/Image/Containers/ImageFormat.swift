@@ -1,14 +1,14 @@
 import ByteReading
 
-/// Container of an image, recognised by its first bytes: names and types given from outside may be wrong.
+/// The container of an image, recognized by its first bytes, because names and declared types may be wrong.
 enum ImageFormat {
   case jpeg, png, gif, bmp, webp, tiff, fujiRaw, photoshop, isoMedia, svg
   case canonHeap, minoltaRaw, dicom, postScript, gimp, jpeg2000, jpegXL, windowsIcon, appleIcon, netpbm, targa, pcx, dds
   case qoi, sgi, radiance, layeredArchive
-  /// An XMP packet in a file of its own, beside a picture.
+  /// A file that holds only an XMP packet, beside a picture.
   case sidecar
 
-  /// - Parameter mayBeTarga: a header that makes sense as TGA's, which has no mark, is taken for one.
+  /// - Parameter mayBeTarga: True to accept a plausible TGA header, because TGA has no signature.
   init?(_ source: ByteSource, mayBeTarga: Bool = false) {
     let format = Self.commonFormat(source) ?? Self.rareFormat(source) ?? Self.formatWithoutMark(source, mayBeTarga)
     guard let format else { return nil }
@@ -22,7 +22,7 @@ enum ImageFormat {
     case 0x4749 where source.matches("GIF8", at: 0): .gif
     case 0x424D: .bmp
     case 0x5249 where source.matches("RIFF", at: 0) && source.matches("WEBP", at: 8): .webp
-    // A medical picture may begin as a TIFF, for programs that know no other.
+    // A medical picture may begin as a TIFF, for programs that know only that format.
     case 0x4949, 0x4D4D:
       source.matches("HEAPCCDR", at: 6) ? .canonHeap : DICOMReader.accepts(source) ? .dicom : .tiff
     case 0x4655 where source.matches("FUJIFILMCCD-RAW", at: 0): .fujiRaw
@@ -67,21 +67,21 @@ enum ImageFormat {
     return TargaReader.hasFooter(source) || mayBeTarga && TargaReader.accepts(source) ? .targa : nil
   }
 
-  /// At least one picture, and a byte that is 0 in its entry.
+  /// True if there is at least one picture, and the reserved byte of its entry is 0.
   private static func isIcon(_ source: ByteSource) -> Bool {
     (source.integer(at: 4, .little, as: UInt16.self) ?? 0) > 0 && source.integer(at: 9, .little, as: UInt8.self) == 0
   }
 
-  /// A first box of a plausible type: damaged files often lack `ftyp`.
+  /// True if the first box is `ftyp` or `meta`. Damaged files often lack `ftyp`.
   private static func isISOMedia(_ source: ByteSource) -> Bool {
     source.matches("ftyp", at: 4) || source.matches("meta", at: 4)
   }
 
   private static let drawingMark: StaticString = "<svg"
-  /// A packet begins with a processing instruction, with an element of XMP's own, or with its RDF.
+  /// Marks of a packet: its processing instruction, XMP's own element, or its RDF.
   private static let sidecarMarks: [StaticString] = ["<?xpacket", "<x:xmpmeta", "<x:xapmeta", "<rdf:RDF"]
 
-  /// Kind of an XML document by the first tag that tells it: drawings hold packets too.
+  /// The kind of an XML document by its first known tag. Drawings contain packets too, so the order matters.
   private static func markup(_ source: ByteSource) -> ImageFormat? {
     let head = source.prefix(at: 0, limit: 4_096)
     for index in head.indices where head[index] == 0x3C {

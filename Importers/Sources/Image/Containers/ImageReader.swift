@@ -1,6 +1,6 @@
 import ByteReading
 
-/// Reads an image's container, whichever it is, without decoding a pixel.
+/// Reads an image's container of any format, without decoding pixels.
 enum ImageReader {
   static func read(_ source: ByteSource, _ format: ImageFormat) -> ImageContent {
     switch format {
@@ -35,7 +35,7 @@ enum ImageReader {
     }
   }
 
-  /// Fujifilm's RAF holds a JPEG with all metadata; its offset is at 84.
+  /// Reads Fujifilm's RAF, which holds a JPEG with all metadata. The JPEG's offset is at byte 84.
   private static func readFujiRaw(_ source: ByteSource) -> ImageContent {
     guard let start: UInt32 = source.integer(at: 84, .big) else {
       var content = ImageContent()
@@ -45,7 +45,7 @@ enum ImageReader {
     return JPEGReader.read(source, from: Int(start))
   }
 
-  /// Sidecars of raw converters hold the history of each edit too.
+  /// Largest sidecar in bytes. Sidecars of raw converters also hold the history of all edits.
   private static let maximumSidecarBytes = 16 << 20
 
   private static func readSidecar(_ source: ByteSource) -> ImageContent {

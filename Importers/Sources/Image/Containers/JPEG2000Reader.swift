@@ -51,7 +51,8 @@ struct JPEG2000Reader {
     }
   }
 
-  /// Two components are grey and alpha, four red, green, blue and alpha, where nothing else is said.
+  /// Sets the model from the number of components: two are grey and alpha, four are RGB and alpha, unless a box says
+  /// otherwise.
   private mutating func setComponents(_ count: Int) {
     content.colorModel = count < 3 ? .gray : .rgb
     content.hasAlpha = count == 2 || count == 4
@@ -80,7 +81,7 @@ struct JPEG2000Reader {
     }
   }
 
-  /// Channels of type 1 and 2 are opacity.
+  /// Reads the channel definitions. Channels of type 1 and 2 are opacity.
   private mutating func readChannels(_ box: MediaBox) {
     let count = min(Int(source.integer(at: box.payload.lowerBound, .big, as: UInt16.self) ?? 0), 64)
     let types = (0..<count).compactMap {
@@ -89,7 +90,7 @@ struct JPEG2000Reader {
     content.hasAlpha = types.contains { $0 == 1 || $0 == 2 }
   }
 
-  /// Samples a metre: numerators, denominators and powers of ten, down and across.
+  /// Reads the resolution in samples per metre: numerators, denominators and powers of ten, vertical first.
   private mutating func readResolution(_ box: MediaBox) {
     guard [0x7265_7363, 0x7265_7364].contains(box.type) else { return }  // resc, resd
     let start = box.payload.lowerBound
@@ -105,7 +106,7 @@ struct JPEG2000Reader {
     if horizontal > 0, vertical > 0 { content.resolution = (horizontal, vertical) }
   }
 
-  /// XMP, EXIF and IPTC in boxes of their own identifiers.
+  /// Reads XMP, EXIF and IPTC from boxes with identifiers of their own.
   private mutating func readUserBox(_ box: MediaBox) {
     guard box.payload.count > 16, let identifier: UInt64 = source.integer(at: box.payload.lowerBound, .big) else {
       return
@@ -121,7 +122,7 @@ struct JPEG2000Reader {
     }
   }
 
-  /// The SIZ segment: extent less offset, then components with their depths.
+  /// Reads the SIZ segment: the size is the extent minus the offset. Components with their depths follow.
   private mutating func readCodestream(at offset: Int) {
     guard source.integer(at: offset, .big, as: UInt32.self) == 0xFF4F_FF51,
       let head = source.bytes(at: offset + 8, count: 34).map(Array.init)
@@ -133,7 +134,7 @@ struct JPEG2000Reader {
     readComments(at: offset + 2)
   }
 
-  /// COM segments of the main header, which a tile's SOT ends.
+  /// Reads the comments (COM) of the main header, which ends at the first tile (SOT).
   private mutating func readComments(at start: Int) {
     var offset = start
     for _ in 0..<256 {

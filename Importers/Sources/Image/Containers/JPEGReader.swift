@@ -1,19 +1,20 @@
 import ByteReading
 
-/// Reads the marker segments of a JPEG up to its first scan: the frame header and the application segments.
+/// Reads the marker segments of a JPEG before its first scan: the frame header and the application segments.
 ///
-/// ITU-T T.81, annex B; the segments of EXIF (CIPA DC-008), XMP part 3, ICC.1 annex B and Photoshop.
+/// The formats are in ITU-T T.81, annex B, in CIPA DC-008 (EXIF), XMP part 3, ICC.1 annex B and Photoshop's
+/// specification.
 struct JPEGReader {
   private let source: ByteSource
   private var content = ImageContent()
   private var photoshop: [UInt8] = []
   private var extendedXMP = ExtendedXMP()
-  /// Bytes between segments that may be passed over in all.
+  /// Number of bytes between segments that may still be skipped.
   private var strayBytesLeft = 64 << 10
 
-  /// Limit of segments; no genuine file has more before its first scan.
+  /// Maximum number of segments. No genuine file has more before its first scan.
   private static let maximumSegments = 2_000
-  /// Photoshop's data may span segments; a picture's resources stay far below this.
+  /// Maximum bytes of Photoshop's data, which may span segments. Real resources are far smaller.
   private static let maximumPhotoshopBytes = 4 << 20
 
   private init(_ source: ByteSource) { self.source = source }
@@ -41,7 +42,7 @@ struct JPEGReader {
     content.note("the JPEG has more than \(Self.maximumSegments) segments")
   }
 
-  /// Finds the next marker: bytes between segments that are none, and fill bytes, are passed over.
+  /// The next marker, after any stray bytes and fill bytes.
   private mutating func nextMarker(_ offset: inout Int) -> UInt8? {
     while strayBytesLeft > 0, let pair: UInt16 = source.integer(at: offset, .big) {
       let marker = UInt8(truncatingIfNeeded: pair)
@@ -61,7 +62,7 @@ struct JPEGReader {
 
   private mutating func readSegment(_ marker: UInt8, at start: Int, count: Int) {
     switch marker {
-    // Start of frame, all processes; C4, C8 and CC are tables and extensions.
+    // A start of frame of any process. C4, C8 and CC are tables and extensions.
     case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC: readFrame(at: start)
     case 0xE0, 0xE1, 0xE2, 0xED, 0xFE:
       let payload = source.prefix(at: start, limit: count)
@@ -90,6 +91,7 @@ struct JPEGReader {
     case 0xE1 where payload.starts(with: Prefix.extendedXMP):
       extendedXMP.take(payload.dropFirst(Prefix.extendedXMP.count))
     case 0xE2 where payload.starts(with: Prefix.icc) && content.profileName == nil:
+      // A profile may be split into several segments. The name is in the first, after its number and their count.
       content.profileName = ICCProfile.name(in: Array(payload.dropFirst(Prefix.icc.count + 2)))
     case 0xED where payload.starts(with: Prefix.photoshop) && photoshop.count < Self.maximumPhotoshopBytes:
       photoshop += payload.dropFirst(Prefix.photoshop.count)
@@ -99,7 +101,7 @@ struct JPEGReader {
     }
   }
 
-  /// Density of JFIF (ITU-T T.871): unit 1 an inch, 2 a centimetre, 0 an aspect ratio only.
+  /// Reads the density of JFIF (ITU-T T.871). Unit 1 is the inch, 2 the centimetre; 0 means only an aspect ratio.
   private mutating func readJFIF(_ payload: ArraySlice<UInt8>) {
     let bytes = Array(payload.prefix(12))
     guard bytes.count == 12, bytes.starts(with: Prefix.jfif), bytes[7] == 1 || bytes[7] == 2 else { return }

@@ -1,13 +1,13 @@
 import ByteReading
 import CBrotli
 
-/// Reads JPEG XL: the container's boxes (ISO/IEC 18181-2) and the codestream's first header (18181-1).
+/// Reads JPEG XL: the container's boxes (ISO/IEC 18181-2) and the first header of the codestream (18181-1).
 struct JPEGXLReader {
   private let source: ByteSource
   private var content = ImageContent()
 
   private static let maximumMetadataBytes = 4 << 20
-  /// Packed boxes that are unpacked: a few bytes may unpack to megabytes.
+  /// Number of compressed boxes that may still be unpacked. Few bytes may unpack to megabytes.
   private var packedBoxesLeft = 8
 
   private init(source: ByteSource) { self.source = source }
@@ -29,7 +29,7 @@ struct JPEGXLReader {
       let size = min(box.payload.count, Self.maximumMetadataBytes)
       switch box.type {
       case 0x6A78_6C63 where content.width == nil: readCodestream(at: start)  // jxlc
-      case 0x6A78_6C70 where content.width == nil: readCodestream(at: start + 4)  // jxlp: behind its number
+      case 0x6A78_6C70 where content.width == nil: readCodestream(at: start + 4)  // jxlp: after its number
       case Metadata.exif where content.exif == nil, Metadata.xml where content.xmp == nil:
         readMetadata(box.type, Array(source.prefix(at: start, limit: size)))
       case Metadata.brotli: readPacked(source.prefix(at: start, limit: size))
@@ -48,7 +48,7 @@ struct JPEGXLReader {
   private mutating func readMetadata(_ type: UInt32, _ bytes: [UInt8]) {
     switch type {
     case Metadata.exif where content.exif == nil && bytes.count > 4:
-      // Four bytes say where the TIFF header stands.
+      // The first four bytes are the offset of the TIFF header.
       let skipped = Int(ByteOrder.big.integer(bytes.prefix(4), as: UInt32.self))
       guard skipped < bytes.count - 4 else { return }
       content.exif = ExifBlock.withoutPrefix(Array(bytes[(4 + skipped)...]))
@@ -57,7 +57,7 @@ struct JPEGXLReader {
     }
   }
 
-  /// A box packed with Brotli: the type of the box in it, then its packed contents.
+  /// Reads a box compressed with Brotli: the type of the inner box, then its compressed contents.
   private mutating func readPacked(_ bytes: ArraySlice<UInt8>) {
     let type = ByteOrder.big.integer(bytes.prefix(4), as: UInt32.self)
     let isWanted = type == Metadata.exif && content.exif == nil || type == Metadata.xml && content.xmp == nil
@@ -79,7 +79,8 @@ struct JPEGXLReader {
     readImageMetadata(&bits)
   }
 
-  /// The SizeHeader: multiples of eight in five bits, or numbers of 9, 13, 18 or 30 bits; a ratio may give the width.
+  /// Reads the SizeHeader. A side is a multiple of eight in 5 bits, or a number of 9, 13, 18 or 30 bits. A ratio may
+  /// replace the width.
   private static func size(_ bits: inout BitReader) -> (width: Int, height: Int) {
     let isSmall = bits.take(1) == 1
     func side(_ bits: inout BitReader) -> Int {
@@ -89,20 +90,21 @@ struct JPEGXLReader {
     let height = side(&bits)
     let ratio = bits.take(3)
     let ratios = [(1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1)]
+    // Ratio 0 means that the width is stored.
     guard ratio > 0 else { return (side(&bits), height) }
     return (height * ratios[ratio - 1].0 / ratios[ratio - 1].1, height)
   }
 
-  /// The beginning of ImageMetadata: orientation, depth, extra channels, and the colour encoding's model.
+  /// Reads the beginning of ImageMetadata: orientation, depth, extra channels, and the model of the colour encoding.
   private mutating func readImageMetadata(_ bits: inout BitReader) {
-    guard bits.take(1) == 0 else { return }  // All is as usual.
+    guard bits.take(1) == 0 else { return }  // All fields have default values.
     if bits.take(1) == 1 { readExtraFields(&bits) }
     content.bitsPerSample = Self.depth(&bits)
-    _ = bits.take(1)  // Buffers of 16 bits suffice.
+    _ = bits.take(1)  // Whether buffers of 16 bits suffice.
     let channels = bits.number([(0, 0), (1, 0), (2, 4), (1, 12)])
     for _ in 0..<min(channels, 16) { guard readExtraChannel(&bits) else { return } }
-    _ = bits.take(1)  // XYB.
-    // ColorEncoding: as usual, or with an ICC profile, or of a model: 1 is grey.
+    _ = bits.take(1)  // Whether the colours are in XYB.
+    // ColorEncoding: the default, or an ICC profile, or a model, where 1 is grey.
     if bits.take(1) == 0 {
       let hasProfile = bits.take(1) == 1
       if bits.enumeration() == 1 { content.colorModel = .gray }
@@ -115,13 +117,13 @@ struct JPEGXLReader {
     content.turnsItself = true
     content.isTurnedOnItsSide = orientation >= 5
     if bits.take(1) == 1 { _ = Self.size(&bits) }  // Intrinsic size.
-    if bits.take(1) == 1 {  // A preview: rarely there, and its header ends what is read.
+    if bits.take(1) == 1 {  // A preview. It is rare, and its header is not read.
       bits.end()
     }
     if bits.take(1) == 1 { bits.end() }  // An animation.
   }
 
-  /// Bits of a sample, of whole numbers or of floating point.
+  /// The bits of a sample, which is an integer or a floating-point number.
   private static func depth(_ bits: inout BitReader) -> Int {
     if bits.take(1) == 0 { return bits.number([(8, 0), (10, 0), (12, 0), (1, 6)]) }
     let depth = bits.number([(32, 0), (16, 0), (24, 0), (1, 6)])
@@ -129,9 +131,11 @@ struct JPEGXLReader {
     return depth
   }
 
-  /// - Returns: `false` where the channel is of a kind whose further fields are not read.
+  /// Reads an extra channel.
+  ///
+  /// - Returns: False if the channel's type has further fields that are not read.
   private mutating func readExtraChannel(_ bits: inout BitReader) -> Bool {
-    if bits.take(1) == 1 {  // Alpha of 8 bits.
+    if bits.take(1) == 1 {  // The default: alpha of 8 bits.
       content.hasAlpha = true
       return true
     }
@@ -148,7 +152,7 @@ struct JPEGXLReader {
   }
 }
 
-/// Bits of a JPEG XL header, the lowest of each byte first; zeros behind the end.
+/// Reads the bits of a JPEG XL header, lowest bit of each byte first. Bits after the end are zero.
 struct BitReader {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
@@ -167,7 +171,7 @@ struct BitReader {
     return value
   }
 
-  /// U32: two bits choose among four pairs of a start and a number of bits.
+  /// Reads a U32: two bits choose one of four pairs of a start and a number of bits.
   mutating func number(_ choices: [(start: Int, bits: Int)]) -> Int {
     let choice = choices[take(2)]
     return choice.start + take(choice.bits)
@@ -178,12 +182,12 @@ struct BitReader {
   mutating func end() { position = bytes.count * 8 }
 }
 
-/// Unpacks Brotli streams (RFC 7932) in memory.
+/// Decompresses Brotli streams (RFC 7932) in memory.
 enum BrotliStream {
   private static let pieceBytes = 64 << 10
 
-  /// - Parameter limit: at most so many bytes come out: few packed bytes may claim to hold gigabytes.
-  /// - Returns: what came before the end, damage or the limit, and whether that is all.
+  /// - Parameter limit: Maximum number of bytes to return, because few compressed bytes may hold gigabytes.
+  /// - Returns: The bytes before the end, damage or the limit, and whether the stream is complete.
   static func contents(of packed: [UInt8], limit: Int) -> (bytes: [UInt8], isWhole: Bool) {
     guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { return ([], false) }
     defer { BrotliDecoderDestroyInstance(state) }

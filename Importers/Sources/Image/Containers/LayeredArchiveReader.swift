@@ -2,8 +2,10 @@ import ByteReading
 import XMLEvents
 import ZipArchive
 
-/// Reads pictures of layers in ZIP archives: OpenRaster's (freedesktop.org) and Krita's. Size, layers' names, and what
-/// Krita asks of the author; a flat picture and a small one lie beside.
+/// Reads layered pictures in ZIP archives: OpenRaster (freedesktop.org) and Krita.
+///
+/// Gives the size, the names of the layers, and Krita's fields about author and document. The archive also holds a flat
+/// picture and a thumbnail.
 final class LayeredArchiveReader: NamedXMLHandler {
   private(set) var content = ImageContent()
   private let archive: ZipArchive?
@@ -50,7 +52,8 @@ final class LayeredArchiveReader: NamedXMLHandler {
     if parser.problem != nil { content.note("\(name) is damaged") }
   }
 
-  /// The flat picture's header: what the layers together have of colours; the size where nothing else tells it.
+  /// Reads the header of the flat picture for the colours of all layers together, and for the size if it is still
+  /// unknown.
   private func readMergedImage() {
     guard let bytes = archive.flatMap({ Self.head(of: "mergedimage.png", in: $0) }) else { return }
     let merged = PNGReader.read(ByteSource(block: bytes))
@@ -73,7 +76,7 @@ final class LayeredArchiveReader: NamedXMLHandler {
     return bytes
   }
 
-  /// The small picture where it is large enough, else the flat one.
+  /// The smallest picture that is large enough, else the flat one.
   private static func preview(in archive: ZipArchive, edge: UInt32) -> ByteSource? {
     var found: ByteSource?
     for name in ["Thumbnails/thumbnail.png", "preview.png", "mergedimage.png"] {
@@ -131,7 +134,8 @@ extension LayeredArchiveReader {
     }
   }
 
-  /// Krita's names: the model, `A` for alpha, and the bits of a sample where they are not 8: `RGBA`, `GRAYAU16`.
+  /// Parses Krita's names: the model, `A` for alpha, and the bits of a sample unless they are 8, as in `RGBA` and
+  /// `GRAYAU16`.
   private func readColorSpace(_ name: String) {
     switch name {
     case _ where name.hasPrefix("RGBA"): content.colorModel = .rgb
@@ -144,7 +148,7 @@ extension LayeredArchiveReader {
     content.bitsPerSample = Int(name.drop { !$0.isNumber }) ?? 8
   }
 
-  /// The document's information (`documentinfo.xml`): what it is about, and who made it.
+  /// Takes the document's information (`documentinfo.xml`): subject and author.
   private func describe(_ element: String, in parent: String, _ words: String) {
     switch (parent, element) {
     case ("about", "title") where words.lowercased() != "unnamed": content.texts.title = words

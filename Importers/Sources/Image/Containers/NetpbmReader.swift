@@ -1,6 +1,6 @@
 import ByteReading
 
-/// Reads the headers of PBM, PGM, PPM, PAM and PFM: words and numbers in ASCII.
+/// Reads the headers of PBM, PGM, PPM, PAM and PFM, which are words and numbers in ASCII.
 struct NetpbmReader {
   private var rest: ArraySlice<UInt8>
   private var comments: [String] = []
@@ -32,7 +32,7 @@ struct NetpbmReader {
     }
   }
 
-  /// PAM: a keyword and its value a line, up to `ENDHDR`.
+  /// Reads a PAM header: a keyword and its value per line, up to `ENDHDR`.
   private mutating func readArbitrary() {
     var sides = (0, 0)
     while !rest.isEmpty {
@@ -56,7 +56,7 @@ struct NetpbmReader {
 
   private mutating func number() -> Int? { Int(word()) }
 
-  /// The next word; comments before it are kept.
+  /// The next word. Comments before it are collected.
   private mutating func word() -> String {
     while let byte = rest.first, byte <= 0x20 || byte == UInt8(ascii: "#") {
       if byte == UInt8(ascii: "#") {

@@ -1,15 +1,15 @@
 import ByteReading
 import ZipArchive
 
-/// Reads the chunks of a PNG (W3C PNG, third edition); pixel data is stepped over.
+/// Reads the chunks of a PNG (W3C PNG, third edition), without the pixel data.
 struct PNGReader {
   private let source: ByteSource
   private var content = ImageContent()
 
-  /// Encoders that cut pixels into 8 KiB chunks reach this at half a gigabyte.
+  /// Maximum number of chunks. Encoders that split pixels into chunks of 8 KiB reach it at half a gigabyte.
   private static let maximumChunks = 65_536
   private static let maximumMetadataBytes = 4 << 20
-  /// Chunks with texts, profiles and metadata read at most: each may unpack to megabytes.
+  /// Number of metadata chunks that may still be read. Each may unpack to megabytes.
   private var metadataChunksLeft = 64
 
   private init(_ source: ByteSource) { self.source = source }
@@ -60,13 +60,13 @@ struct PNGReader {
   private mutating func readHeader(_ data: [UInt8]) {
     guard data.count >= 13 else { return content.note("the PNG's header is too short") }
     content.setSize(width: ByteOrder.big.integer(data[0..<4]), height: ByteOrder.big.integer(data[4..<8]))
-    // A palette's entries have 8 bits a sample whatever the width of the index.
+    // The entries of a palette have 8 bits per sample, whatever the width of the index.
     content.bitsPerSample = data[9] == 3 ? 8 : Int(data[8])
     content.colorModel = data[9] == 0 || data[9] == 4 ? .gray : .rgb
     content.hasAlpha = data[9] == 4 || data[9] == 6
   }
 
-  /// Pixels a metre, when the unit is 1.
+  /// Reads the pixels per metre. A unit other than 1 gives only an aspect ratio.
   private mutating func readPhysicalSize(_ data: [UInt8]) {
     guard data.count >= 9, data[8] == 1 else { return }
     let horizontal = Double(ByteOrder.big.integer(data[0..<4], as: UInt32.self)) * 0.0254
@@ -74,14 +74,14 @@ struct PNGReader {
     if horizontal > 0, vertical > 0 { content.resolution = (horizontal, vertical) }
   }
 
-  /// The name that the chunk gives is often a mere "icc": the profile's own goes before it.
+  /// Reads the profile's name. The profile itself comes first, because the chunk's name is often a mere "icc".
   private mutating func readProfile(_ data: [UInt8]) {
     guard content.profileName == nil, let end = data.firstIndex(of: 0) else { return }
     let profile = GzipFile.contents(of: data[(end + 1)...].dropFirst(), limit: Self.maximumMetadataBytes)
     content.profileName = ICCProfile.name(in: profile) ?? LegacyText.latin1(data[..<end])
   }
 
-  /// The chunks read, by the four letters of their type.
+  /// The chunks that are read, by the four letters of their type.
   private enum Chunk: UInt32 {
     case header = 0x4948_4452  // IHDR
     case transparency = 0x7452_4E53  // tRNS

@@ -1,24 +1,24 @@
 import ByteReading
 import ZipArchive
 
-/// The text chunks of PNG, plain and compressed, and the metadata blocks that ImageMagick hides in them.
+/// Reads the text chunks of PNG, plain and compressed, and the metadata blocks that ImageMagick puts into them.
 enum PNGText {
   private static let maximumTextBytes = 4 << 20
 
-  /// `tEXt`: keyword, NUL, text in ISO 8859-1, which writers often fill with UTF-8.
+  /// Reads `tEXt`: keyword, NUL, text in ISO 8859-1, which often is UTF-8 in fact.
   static func readPlain(_ data: [UInt8], into content: inout ImageContent) {
     guard let end = data.firstIndex(of: 0) else { return }
     set(LegacyText.latin1(data[..<end]), to: data[(end + 1)...], &content)
   }
 
-  /// `zTXt`: keyword, NUL, method 0, zlib stream.
+  /// Reads `zTXt`: keyword, NUL, method 0, zlib stream.
   static func readCompressed(_ data: [UInt8], into content: inout ImageContent) {
     guard let end = data.firstIndex(of: 0), data.count > end + 2, data[end + 1] == 0 else { return }
     let text = GzipFile.contents(of: data[(end + 2)...], limit: maximumTextBytes)
     set(LegacyText.latin1(data[..<end]), to: text[...], &content)
   }
 
-  /// `iTXt`: keyword, flag and method of compression, language, translated keyword, then UTF-8.
+  /// Reads `iTXt`: keyword, flag and method of compression, language, translated keyword, then UTF-8.
   static func readInternational(_ data: [UInt8], into content: inout ImageContent) {
     let parts = data.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].count >= 2, let flag = parts[1].first else { return }
@@ -28,7 +28,8 @@ enum PNGText {
     set(LegacyText.latin1(parts[0]), to: text, &content)
   }
 
-  /// The first text under a keyword stays. The keywords are PNG's registered ones, which writers spell in any case.
+  /// Takes the first text under a keyword. The registered keywords of PNG are compared without case, as programs
+  /// differ.
   private static func set(_ keyword: String, to bytes: ArraySlice<UInt8>, _ content: inout ImageContent) {
     switch keyword.lowercased() {
     case "xml:com.adobe.xmp": content.xmp = content.xmp ?? Array(bytes)
@@ -51,7 +52,7 @@ enum PNGText {
     if text == nil { text = LegacyText.decode(bytes) }
   }
 
-  /// IPTC is there bare or, mostly, in Photoshop's resources.
+  /// Reads IPTC, which is bare or, mostly, inside Photoshop's resources.
   private static func readEditorialProfile(_ bytes: [UInt8], _ content: inout ImageContent) {
     if bytes.first == 0x1C {
       content.iptc = content.iptc ?? bytes
@@ -60,7 +61,7 @@ enum PNGText {
     }
   }
 
-  /// ImageMagick's form: a line with the name, one with the number of bytes, then hexadecimal digits.
+  /// Decodes ImageMagick's form: a line with the name, a line with the number of bytes, then hexadecimal digits.
   private static func rawProfile(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let lines = text.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: true)
     guard lines.count == 3 else { return [] }
@@ -87,14 +88,14 @@ enum PNGText {
   }
 }
 
-/// PNG's texts under keywords that the standard does not register: each program has its own.
+/// Handles PNG texts under keywords that the standard does not register, and that differ between programs.
 enum PNGKeyword {
   private static let maximumTexts = 64
-  /// Longer words of ASCII are data in some encoding, such as Base64.
+  /// Longest word in bytes. Longer words of only ASCII are encoded data such as base64.
   private static let longestWord = 400
   private static let maximumTextBytes = 256 << 10
 
-  /// Adds a text, to the attribute that the keyword means, else to the texts of the picture under its keyword.
+  /// Adds a text to the attribute that the keyword means, else to the picture's texts under its keyword.
   static func add(_ keyword: String, _ bytes: ArraySlice<UInt8>, to texts: inout ContainerTexts) {
     let text = LegacyText.decode(bytes.prefix(maximumTextBytes))
     guard !text.isEmpty, !isMachineMade(keyword), !holdsData(text) else { return }
@@ -106,7 +107,8 @@ enum PNGKeyword {
     }
   }
 
-  /// Facts that programs write for programs: times, sizes and addresses of thumbnails, properties of other formats.
+  /// True for keywords that programs write for programs: times, sizes and addresses of thumbnails, other formats'
+  /// properties.
   private static func isMachineMade(_ keyword: String) -> Bool {
     keyword.contains(":") || keyword.lowercased().hasPrefix("raw profile type ")
   }

@@ -1,18 +1,18 @@
 import ByteReading
 
-/// Reads encapsulated PostScript and Illustrator's older files by their structuring comments (Adobe's DSC 3.0).
+/// Reads encapsulated PostScript and older Illustrator files by their structuring comments (Adobe's DSC 3.0).
 struct PostScriptReader {
   private var content = ImageContent()
   private var box: (width: Double, height: Double)?
   private var isExact = false
 
-  /// Headers end at the first line that is no comment; what says "at the end" stands in the last bytes.
+  /// Number of bytes to read at the start and the end. A value `(atend)` in the header means that it comes at the end.
   private static let headBytes = 64 << 10
   private static let tailBytes = 8 << 10
   private static let maximumLines = 4_000
 
   static func read(_ source: ByteSource) -> ImageContent {
-    // Files for DOS begin with where the PostScript stands, and how long it is.
+    // Files for DOS begin with the offset and the length of the PostScript.
     var range = 0..<source.count
     if source.integer(at: 0, .big, as: UInt32.self) == 0xC5D0_D3C6,
       let start: UInt32 = source.integer(at: 4, .little), let size: UInt32 = source.integer(at: 8, .little)
@@ -48,7 +48,7 @@ struct PostScriptReader {
     content.xmp = Array(packet[..<end])
   }
 
-  /// Photoshop's resources stand in comments, two hexadecimal digits a byte.
+  /// Decodes Photoshop's resources, which are in comments with two hexadecimal digits per byte.
   private static func bytes(inDigits line: ArraySlice<UInt8>) -> [UInt8] {
     let digits = line.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
@@ -75,7 +75,8 @@ struct PostScriptReader {
 
   private func set(_ text: inout String?, _ value: String) { if text == nil { text = value } }
 
-  /// Pixels of a picture that is nothing else: columns, rows, depth, number of channels, how many are not colours.
+  /// Reads the pixels of a file that is a single picture: columns, rows, depth, number of channels, number of alpha
+  /// channels.
   private mutating func readRaster(_ value: String) {
     let numbers = value.split(separator: " ").prefix(5).compactMap { Int($0) }
     guard numbers.count >= 4, content.width == nil else { return }
@@ -84,7 +85,7 @@ struct PostScriptReader {
     content.colorModel = [1: .gray, 2: .lab, 3: .rgb, 4: .cmyk][numbers[3]]
   }
 
-  /// Lower left and upper right corner, in points.
+  /// Reads the lower left and upper right corner, in points.
   private mutating func readBox(_ value: String, isExact: Bool) {
     let numbers = value.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 4, !self.isExact || isExact else { return }
@@ -94,7 +95,7 @@ struct PostScriptReader {
     self.isExact = isExact
   }
 
-  /// A string in parentheses, its escapes resolved, or the words as they are.
+  /// A string in parentheses with its escapes decoded, or the words as they are.
   private static func text(_ raw: ArraySlice<UInt8>) -> String {
     let bytes = raw.drop { $0 == 0x20 || $0 == 0x09 }
     guard bytes.first == UInt8(ascii: "("), let end = bytes.lastIndex(of: UInt8(ascii: ")")) else {
@@ -120,16 +121,16 @@ struct PostScriptReader {
   }
 }
 
-/// Dates in comments of PostScript, for which no form is prescribed: that of PDF and that of C's `ctime` are common.
+/// Parses dates in comments of PostScript. No form is prescribed; those of PDF and of C's `ctime` are common.
 enum PostScriptDate {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// The date in the form of ISO 8601; `nil` for other forms.
+  /// The date in ISO 8601; `nil` for other forms.
   static func standard(_ text: String) -> String? {
     text.hasPrefix("D:") ? pdfForm(text.utf8.dropFirst(2)) : ctimeForm(text)
   }
 
-  /// `20181028211339+01'00'`: digits for year to second, as many as are known, then the offset.
+  /// Parses `20181028211339+01'00'`: digits from year to second, as many as are known, then the offset.
   private static func pdfForm(_ text: Substring.UTF8View) -> String? {
     let digits = Array(text.prefix { (0x30...0x39).contains($0) }.prefix(14))
     guard digits.count >= 8 else { return nil }
@@ -142,7 +143,7 @@ enum PostScriptDate {
     return day + "T" + clock + String(decoding: zone, as: UTF8.self)
   }
 
-  /// `Sun Oct 28 22:43:39 2018`, without a zone or with its name before the year.
+  /// Parses `Sun Oct 28 22:43:39 2018`, without a zone or with its name before the year.
   private static func ctimeForm(_ text: String) -> String? {
     let words = text.split(separator: " ")
     guard let place = words.prefix(2).firstIndex(where: { months.contains(String($0.prefix(3))) }),

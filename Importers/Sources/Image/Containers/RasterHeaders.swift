@@ -1,8 +1,8 @@
 import ByteReading
 
-/// Reads formats whose size and depth stand at fixed places of a short header.
+/// Reads formats with a short header that has size and depth at fixed positions.
 enum RasterHeaders {
-  /// ZSoft's PCX: corners, resolution, bits of each plane, number of planes.
+  /// Reads ZSoft's PCX: corners, resolution, bits of each plane, number of planes.
   static func readPCX(_ source: ByteSource) -> ImageContent {
     guard let head = source.bytes(at: 0, count: 70).map(Array.init) else { return cutOff("PCX") }
     func number(_ at: Int) -> Int { ByteOrder.little.integer(head[at...(at + 1)], as: Int.self) }
@@ -16,7 +16,7 @@ enum RasterHeaders {
     return content
   }
 
-  /// Microsoft's DirectDraw Surface; the pixel format stands at 76.
+  /// Reads Microsoft's DirectDraw Surface. The pixel format is at byte 76.
   static func readDDS(_ source: ByteSource) -> ImageContent {
     guard let head = source.bytes(at: 0, count: 128).map(Array.init) else { return cutOff("DDS") }
     func number(_ at: Int) -> Int { ByteOrder.little.integer(head[at..<(at + 4)], as: Int.self) }
@@ -28,7 +28,7 @@ enum RasterHeaders {
     content.bitsPerSample = 8
     let hasMask = flags & 0x40 != 0 && number(88) == 32 && number(104) != 0
     content.hasAlpha = flags & 3 != 0 || hasMask || ["DXT2", "DXT3", "DXT4", "DXT5"].contains(code)
-    // A longer header names the format by DXGI's number.
+    // A longer header gives the format by its number in DXGI.
     if code == "DX10", let format: UInt32 = source.integer(at: 128, .little) {
       content.hasAlpha = [2, 11, 13, 24, 28, 29, 31, 65, 71, 72, 74, 75, 77, 78, 86, 87, 91, 98, 99].contains(format)
       if [40, 41, 54, 56, 61, 80, 81].contains(format) { content.colorModel = .gray }
@@ -36,7 +36,7 @@ enum RasterHeaders {
     return content
   }
 
-  /// The Quite OK Image format.
+  /// Reads the Quite OK Image format.
   static func readQOI(_ source: ByteSource) -> ImageContent {
     guard let head = source.bytes(at: 0, count: 14).map(Array.init) else { return cutOff("QOI") }
     var content = ImageContent()
@@ -48,7 +48,7 @@ enum RasterHeaders {
     return content
   }
 
-  /// Silicon Graphics' image format; its name is a text of 80 bytes.
+  /// Reads Silicon Graphics' image format. Its name is a text of 80 bytes.
   static func readSGI(_ source: ByteSource) -> ImageContent {
     guard let head = source.bytes(at: 0, count: 104).map(Array.init) else { return cutOff("SGI") }
     func number(_ at: Int) -> Int { ByteOrder.big.integer(head[at...(at + 1)], as: Int.self) }
@@ -63,7 +63,7 @@ enum RasterHeaders {
     return content
   }
 
-  /// Radiance's RGBE: lines of text, an empty one, then rows and columns.
+  /// Reads Radiance's RGBE: lines of text, an empty line, then rows and columns.
   static func readRadiance(_ source: ByteSource) -> ImageContent {
     var content = ImageContent()
     content.colorModel = .rgb

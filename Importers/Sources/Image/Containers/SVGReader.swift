@@ -3,16 +3,16 @@ import XMLEvents
 import XMPMetadata
 import ZipArchive
 
-/// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a reader would see.
+/// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a viewer shows.
 final class SVGReader {
   private(set) var content = ImageContent()
-  /// Title, descriptions and text elements, one a line.
+  /// Titles, descriptions and text elements, one per line.
   private(set) var text: [UInt8] = []
-  /// The text reached its limit.
+  /// True if the text reached its limit.
   private(set) var isTextCut = false
 
   private var path: [String] = []
-  /// Reads the RDF of the drawing, which stands in its metadata or by itself.
+  /// Reads the drawing's RDF, which lies in its metadata element or elsewhere.
   private var metadata: RDFReader?
   private var metadataDepth = 0
   private var buffer: [UInt8] = []
@@ -20,10 +20,10 @@ final class SVGReader {
   private static let namespace = "http://www.w3.org/2000/svg\t"
   private static let textElements: Set<String> = ["title", "desc", "text", "tspan", "textPath"]
   private static let pieceBytes = 64 << 10
-  /// An SVG larger than this is a drawing of data; its texts beyond are left out.
+  /// Maximum bytes to read of an SVG. A larger one is a plot of data; further texts are ignored.
   private static let maximumBytes = 32 << 20
 
-  /// - Parameter maximumTextBytes: texts beyond are left out.
+  /// - Parameter maximumTextBytes: Maximum bytes of text; further text is dropped.
   init(_ source: ByteSource, maximumTextBytes: Int) {
     self.maximumTextBytes = maximumTextBytes
     parse(source)
@@ -42,7 +42,7 @@ final class SVGReader {
       guard !piece.isEmpty, piece.withUnsafeBufferPointer({ parser.parse($0) }) else { break }
       if isTextCut { return }
     }
-    // Of a larger drawing no more is read.
+    // The drawing is cut at the limit, so a missing end is not an error.
     if parser.problem == nil, offset < source.count, offset >= Self.maximumBytes { return }
     parser.finish()
     if !parser.isComplete { content.note("the SVG is not well-formed") }
@@ -56,12 +56,12 @@ final class SVGReader {
     let height = value("height").flatMap(Self.pixels) ?? fallback?.1
     content.colorModel = .rgb
     content.hasAlpha = true
-    // A drawing without a size fills whatever shows it.
+    // A drawing without a size fills its viewer.
     guard let width, let height, 0..<1e9 ~= width, 0..<1e9 ~= height else { return }
     content.setSize(width: Int(width.rounded()), height: Int(height.rounded()))
   }
 
-  /// A length in pixels of 1/96 inch (CSS Values 4, section 6.2); `nil` for one relative to the viewer, such as `100%`.
+  /// A length in pixels of 1/96 inch (CSS Values 4, section 6.2); `nil` for a relative length such as `100%`.
   static func pixels(_ length: String) -> Double? {
     let text = LegacyText.trim(length)
     let units: [(String, Double)] = [
@@ -75,7 +75,7 @@ final class SVGReader {
     let line = LegacyText.trim(String(decoding: buffer, as: UTF8.self))
     buffer = []
     guard !line.isEmpty else { return }
-    // A title or description right below the root is the document's own.
+    // A title or description directly below the root describes the document.
     if path.count == 1, local == "title" { content.texts.title = content.texts.title ?? line }
     if path.count == 1, local == "desc" { content.texts.description = content.texts.description ?? line }
     guard maximumTextBytes > 0 else { return }
@@ -83,7 +83,7 @@ final class SVGReader {
     if text.count > maximumTextBytes { isTextCut = true }
   }
 
-  /// The local name of an element with text. Drawings that were cut out of web pages have no namespace.
+  /// The local name of a text element, else `nil`. Drawings copied from web pages have no namespace.
   private func textElement(_ name: String) -> String? {
     let local = name.hasPrefix(Self.namespace) ? String(name.dropFirst(Self.namespace.count)) : name
     return Self.textElements.contains(local) ? local : nil
@@ -122,12 +122,12 @@ extension SVGReader: NamedXMLHandler {
   }
 }
 
-/// Drawings that are packed by gzip as a whole: SVG under the name of `.svgz`, and others.
+/// Unpacks drawings that are compressed with gzip as a whole: SVG, usually with the extension `svgz`.
 enum PackedDrawing {
   private static let maximumBytes = 8 << 20
   private static let headBytes = 4 << 10
 
-  /// The drawing in memory; `nil` for a file that is not packed, or holds another kind of picture or data.
+  /// The drawing in memory; `nil` if the file is not compressed, or contains anything but an SVG.
   static func unpacked(_ source: ByteSource) -> ByteSource? {
     guard GzipFile.begins(source.prefix(at: 0, limit: 3)) else { return nil }
     let file = GzipFile(source.wholeFile, maximumBytes: .max)

@@ -1,11 +1,11 @@
 import ByteReading
 
-/// An image file directory of a TIFF stream, its values fetched on demand (TIFF 6.0, section 2; BigTIFF).
+/// An image file directory of a TIFF stream (TIFF 6.0, section 2; BigTIFF). Values are fetched on demand.
 struct TIFFDirectory {
   private(set) var entries: [UInt16: Entry] = [:]
   /// Offset of the next directory in the chain; 0 at the end.
   private(set) var next = 0
-  /// The directory claims more entries than the file has room for.
+  /// True if the directory claims more entries than the file holds.
   private(set) var isCutOff = false
 
   struct Entry {
@@ -15,10 +15,10 @@ struct TIFFDirectory {
     var offset: Int
   }
 
-  /// Real directories have some dozens; DNG about a hundred.
+  /// Maximum number of entries. Real directories have some dozens, those of DNG about a hundred.
   private static let maximumEntries = 1_024
 
-  /// - Returns: `nil` when not even the number of entries can be read.
+  /// - Returns: `nil` if the number of entries cannot be read.
   init?(_ source: ByteSource, at offset: Int, layout: TIFFLayout) {
     guard let claimed = layout.integer(source, at: offset, bytes: layout.isBig ? 8 : 2) else { return nil }
     let start = offset + (layout.isBig ? 8 : 2)
@@ -48,7 +48,7 @@ struct TIFFDirectory {
     return true
   }
 
-  /// The value of a tag; `nil` where it is missing, out of the file, or larger than `limit` bytes.
+  /// The value of a tag; `nil` if it is missing, outside the file, or larger than `limit` bytes.
   func field(_ tag: UInt16, in source: ByteSource, _ layout: TIFFLayout, limit: Int = 64 << 10) -> ExifField? {
     guard let entry = entries[tag] else { return nil }
     let size = entry.count * ExifField.elementBytes(ofFormat: entry.format)
@@ -57,18 +57,20 @@ struct TIFFDirectory {
   }
 }
 
-/// Number format of a TIFF stream: byte order, and 32 or 64-bit offsets.
+/// The number format of a TIFF stream: its byte order, and offsets of 32 or 64 bits.
 struct TIFFLayout {
   let order: ByteOrder
   let isBig: Bool
-  /// Base that offsets count from.
+  /// Position from which offsets count.
   let base: Int
   let firstDirectory: Int
 
   var offsetBytes: Int { isBig ? 8 : 4 }
   var entryBytes: Int { isBig ? 20 : 12 }
 
-  /// Reads the header at `base`. Raw formats put numbers of their own where TIFF has 42: all others are read as 42.
+  /// Reads the header at `base`.
+  ///
+  /// Raw formats have their own magic number instead of 42, so any number but BigTIFF's 43 is treated as 42.
   init?(_ source: ByteSource, base: Int = 0) {
     guard let mark: UInt16 = source.integer(at: base, .big), mark == 0x4949 || mark == 0x4D4D else { return nil }
     let order: ByteOrder = mark == 0x4949 ? .little : .big
@@ -84,13 +86,13 @@ struct TIFFLayout {
     firstDirectory = Int(clamping: first)
   }
 
-  /// Position in the file of an offset of the stream; an overflow lies beyond any file's end.
+  /// The position in the file of an offset in the stream. On overflow, a position beyond the end of any file.
   func position(of offset: some BinaryInteger) -> Int {
     let (sum, overflow) = base.addingReportingOverflow(Int(clamping: offset))
     return overflow ? .max : sum
   }
 
-  /// An unsigned number of 2, 4 or 8 bytes; `nil` where it is out of the file or of `Int`'s range.
+  /// An unsigned number of 2, 4 or 8 bytes; `nil` outside the file. Values beyond the range of `Int` are clamped.
   func integer(_ source: ByteSource, at offset: Int, bytes: Int) -> Int? {
     source.bytes(at: offset, count: bytes).map { Int(clamping: order.integer($0, as: UInt64.self)) }
   }

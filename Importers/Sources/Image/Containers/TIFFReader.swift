@@ -1,16 +1,16 @@
 import ByteReading
 
-/// Reads TIFF and the raw formats built on it (DNG, NEF, CR2, ARW, ORF, PEF, RW2 …): sizes, and the EXIF directories
-/// in place.
+/// Reads TIFF and raw formats based on it (DNG, NEF, CR2, ARW, ORF, PEF, RW2 …): sizes and the EXIF directories.
 ///
-/// libexif reads blocks of at most 64 KiB in memory; these files put their directories anywhere in gigabytes.
+/// libexif is no use here: it reads blocks of at most 64 KiB in memory, and these files have their directories anywhere
+/// in gigabytes.
 struct TIFFReader {
   private let source: ByteSource
   private let layout: TIFFLayout
   private var content = ImageContent()
   private var visited: Set<Int> = []
 
-  /// Directories read of one file; a scanned book has a few hundred pages.
+  /// Maximum number of directories. A scanned book has a few hundred pages.
   private static let maximumDirectories = 4_096
   private static let maximumMetadataBytes = 4 << 20
 
@@ -31,7 +31,7 @@ struct TIFFReader {
     return reader.content
   }
 
-  /// Adds the fields of a block's first directory: Canon's CR3 keeps each directory as a TIFF stream of its own.
+  /// Adds the fields of the first directory in a block. Canon's CR3 stores each directory as a separate TIFF stream.
   static func addFields(of block: [UInt8], as kind: ExifDirectory, to content: inout ImageContent) {
     let source = ByteSource(block: block)
     guard let layout = TIFFLayout(source) else { return content.note("a metadata block has no TIFF header") }
@@ -43,7 +43,7 @@ struct TIFFReader {
     content = reader.content
   }
 
-  /// The stream is whole and says nothing.
+  /// True if the stream is complete and has no entries.
   static func isEmpty(_ block: [UInt8]) -> Bool {
     let source = ByteSource(block: block)
     guard let layout = TIFFLayout(source) else { return false }
@@ -63,7 +63,7 @@ struct TIFFReader {
     if pages > 1 { content.pages = pages }
   }
 
-  /// The directory at `offset`, each only once: a loop ends the chain.
+  /// The directory at `offset`. A directory that was already read ends the chain, because it forms a loop.
   private mutating func directory(at offset: Int) -> TIFFDirectory? {
     guard visited.insert(offset).inserted else {
       content.note("the TIFF's directories form a loop")
@@ -97,7 +97,7 @@ struct TIFFReader {
     }
   }
 
-  /// Strip offsets and sizes, tiles, and the maker's own notes: large, and of no use here.
+  /// True for tags that are large and useless here: offsets and sizes of strips, tiles, maker notes.
   private static func isBulky(_ tag: UInt16) -> Bool {
     [273, 279, 320, 324, 325, 37_500, 700, 33_723, 34_377, 34_675].contains(tag)
   }
@@ -113,7 +113,7 @@ struct TIFFReader {
     if photometric != nil { content.hasAlpha = value(338).map { $0 == 1 || $0 == 2 } ?? (samples > colors) }
   }
 
-  /// TIFF 6.0's photometric interpretations; those of raw sensors are RGB to be.
+  /// The model of TIFF 6.0's photometric interpretations. Those of raw sensors count as RGB.
   private static func colorModel(photometric: Int) -> ColorModel {
     switch photometric {
     case 0, 1, 4: .gray
@@ -133,7 +133,8 @@ struct TIFFReader {
     if let resources = block(34_377) { PhotoshopResources.read(resources, into: &content) }
   }
 
-  /// Raw files keep a preview in the first directory and the picture in a sub-directory: NewSubfileType 0 marks it.
+  /// Reads the full image of a raw file. The first directory holds a preview; a sub-directory with NewSubfileType 0
+  /// holds the image.
   private mutating func readFullImage(of directory: TIFFDirectory) {
     guard let children = directory.field(330, in: source, layout) else { return }
     for offset in children.integers.prefix(16) {

@@ -1,8 +1,8 @@
 import ByteReading
 
-/// Reads Truevision's TGA: a header without a mark, and in version 2 an area of texts that the file's end points to.
+/// Reads Truevision's TGA: a header without a signature and, in version 2, an area of texts to which the footer points.
 enum TargaReader {
-  /// Whether a header makes sense: the format has no mark of its own at the start.
+  /// True if the header is plausible. The format has no signature at the start.
   static func accepts(_ source: ByteSource) -> Bool {
     guard let head = source.bytes(at: 0, count: 18).map(Array.init) else { return false }
     let isMapped = head[1] == 1
@@ -40,7 +40,7 @@ enum TargaReader {
       return text.isEmpty ? nil : text
     }
     content.texts.author = text(2, 41)
-    // Four lines of 81 bytes.
+    // The comment has four lines of 81 bytes.
     let lines = (0..<4).compactMap { text(43 + $0 * 81, 81) }
     if !lines.isEmpty { content.texts.comment = lines.joined(separator: "\n") }
     content.texts.title = text(379, 41)

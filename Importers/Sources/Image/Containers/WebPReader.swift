@@ -52,7 +52,7 @@ struct WebPReader {
     Array(source.prefix(at: start, limit: min(count, Self.maximumMetadataBytes)))
   }
 
-  /// Flags, three reserved bytes, then canvas width and height less one in 24 bits each.
+  /// Reads flags, three reserved bytes, then canvas width and height minus one in 24 bits each.
   private mutating func readExtendedHeader(at start: Int) {
     guard let header = source.bytes(at: start, count: 10).map(Array.init) else { return }
     content.hasAlpha = header[0] & 0x10 != 0
@@ -61,7 +61,7 @@ struct WebPReader {
       height: ByteOrder.little.integer(header[7...9], as: Int.self) + 1)
   }
 
-  /// A VP8 key frame (RFC 6386, section 9.1): start code 9D 01 2A, then 14 bits of width and of height.
+  /// Reads a VP8 key frame (RFC 6386, section 9.1): start code 9D 01 2A, then 14 bits each for width and height.
   private mutating func readLossy(at start: Int) {
     guard content.width == nil, source.matches("\u{01}\u{2A}", at: start + 4),
       let header = source.bytes(at: start + 6, count: 4).map(Array.init)
@@ -71,7 +71,7 @@ struct WebPReader {
       height: ByteOrder.little.integer(header[2...3], as: Int.self) & 0x3FFF)
   }
 
-  /// A VP8L header: signature 2F, then 14 bits of width less one, 14 of height less one, one of alpha.
+  /// Reads a VP8L header: signature 2F, 14 bits of width minus one, 14 of height minus one, one of alpha.
   private mutating func readLossless(at start: Int) {
     guard source.integer(at: start, .little, as: UInt8.self) == 0x2F,
       let bits: UInt32 = source.integer(at: start + 1, .little)

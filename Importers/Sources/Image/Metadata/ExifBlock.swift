@@ -1,20 +1,20 @@
 import ByteReading
 import CExif
 
-/// An EXIF block read by libexif; freed when the value goes.
+/// An EXIF block parsed by libexif, which is freed with this value.
 struct ExifBlock: ~Copyable {
   private let data: UnsafeMutablePointer<ExifData>
 
-  /// libexif looks at no more than a JPEG segment can hold.
+  /// Maximum bytes of a block. libexif reads no more than fits into a JPEG segment.
   private static let maximumBlockBytes = 64 << 10
   private static let prefix: [UInt8] = Array("Exif\0\0".utf8)
 
-  /// - Parameter tiff: a TIFF stream, without the `Exif` prefix.
-  /// - Returns: `nil` when libexif is out of memory.
+  /// - Parameter tiff: A TIFF stream, without the `Exif` prefix.
+  /// - Returns: `nil` if libexif is out of memory.
   init?(_ tiff: [UInt8]) {
     guard let data = exif_data_new() else { return nil }
     self.data = data
-    // Take the file as it is: neither drop tags that libexif has no name for, nor "repair" formats.
+    // Take the file as it is: libexif must neither drop tags that it has no name for, nor "repair" formats.
     exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
     exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
     let block = Self.prefix + tiff.prefix(Self.maximumBlockBytes)
@@ -23,12 +23,12 @@ struct ExifBlock: ~Copyable {
 
   deinit { exif_data_unref(data) }
 
-  /// A block without the `Exif\0\0` that some writers put before it in WebP and HEIF.
+  /// The block without the prefix `Exif\0\0`, which some writers add in WebP and HEIF.
   static func withoutPrefix(_ block: [UInt8]) -> [UInt8] {
     block.starts(with: prefix) ? Array(block.dropFirst(prefix.count)) : block
   }
 
-  /// The fields of the directories that we read.
+  /// The fields of the directories that the importer uses.
   var fields: ExifFields {
     var fields = ExifFields()
     let order: ByteOrder = exif_data_get_byte_order(data) == EXIF_BYTE_ORDER_INTEL ? .little : .big
@@ -52,21 +52,21 @@ struct ExifBlock: ~Copyable {
       bytes: Array(UnsafeBufferPointer(start: bytes, count: Int(entry.size))), order: order)
   }
 
-  /// The picture that cameras store in the block: a JPEG of some 160 pixels.
+  /// The thumbnail in the block: usually a JPEG of some 160 pixels.
   var thumbnail: [UInt8]? {
     guard let bytes = data.pointee.data, data.pointee.size > 0 else { return nil }
     return Array(UnsafeBufferPointer(start: bytes, count: Int(data.pointee.size)))
   }
 }
 
-/// The time zone that Canon's cameras keep in their maker notes, beside the clock times of EXIF, which have none.
+/// Reads the time zone that Canon's cameras store in their maker notes. EXIF's own clock times have none.
 ///
-/// Described at <https://exiftool.org/TagNames/Canon.html#TimeInfo>.
+/// The table is described at <https://exiftool.org/TagNames/Canon.html#TimeInfo>.
 enum CanonTimeZone {
   private static let makerNote: UInt16 = 0x927C
   private static let timeInformation: UInt16 = 0x35
 
-  /// Adds the offset from UTC to fields of a block that have none.
+  /// Adds the offset from UTC to a block's fields if they have none.
   static func add(of block: [UInt8], to fields: inout ExifFields) {
     let offsets = [ExifTag.offsetTime, ExifTag.offsetTimeOriginal, ExifTag.offsetTimeDigitized]
     guard offsets.allSatisfy({ fields[.photo, $0] == nil }),
@@ -77,7 +77,7 @@ enum CanonTimeZone {
     fields[.photo, ExifTag.offsetTime] = ExifField(format: 2, bytes: Array(text.utf8), order: .big)
   }
 
-  /// Minutes east of UTC. Those of daylight saving time are in them, although the camera keeps them beside as well.
+  /// The minutes east of UTC. They include daylight saving time, although the camera also stores that separately.
   private static func minutes(in block: [UInt8]) -> Int? {
     let source = ByteSource(block: block)
     guard let layout = TIFFLayout(source) else { return nil }
@@ -88,7 +88,7 @@ enum CanonTimeZone {
       let photo = image.field(ExifTag.exifDirectory, in: source, layout)?.integer().flatMap(directory),
       let note = photo.entries[makerNote], let notes = TIFFDirectory(source, at: note.offset, layout: layout),
       let times = notes.field(timeInformation, in: source, layout)?.integers,
-      // The table begins with its own size, which shows that no editor has moved it.
+      // The table begins with its own size. If the number is right, no editor has moved the table.
       times.count == 4, times[0] == 16
     else { return nil }
     let minutes = Int(Int32(truncatingIfNeeded: times[1]))

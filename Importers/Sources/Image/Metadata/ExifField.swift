@@ -1,19 +1,19 @@
 import ByteReading
 import XMPMetadata
 
-/// The directories of EXIF that we read (CIPA DC-008, section 4.6).
+/// The directories of EXIF that the importer reads (CIPA DC-008, section 4.6).
 enum ExifDirectory: Hashable {
   case image, photo, gps
 }
 
-/// The value of one EXIF or TIFF tag, as bytes with a format.
+/// The value of one EXIF or TIFF tag: bytes and their format.
 struct ExifField {
-  /// TIFF's number of the format: 1 byte, 2 text, 3 short, 4 long, 5 rational, 6–10 the signed ones, 11 and 12 reals.
+  /// TIFF's number of the format: 1 byte, 2 text, 3 short, 4 long, 5 rational, 6 to 10 signed, 11 and 12 real.
   var format: UInt16
   var bytes: [UInt8]
   var order: ByteOrder
 
-  /// Bytes of one element; 0 for a format that does not exist. 13, 16 to 18 are TIFF's IFD and BigTIFF's formats.
+  /// Bytes per element; 0 for an unknown format. 13 is TIFF's IFD, 16 to 18 are BigTIFF's formats.
   static func elementBytes(ofFormat format: UInt16) -> Int {
     switch format {
     case 1, 2, 6, 7: 1
@@ -35,7 +35,7 @@ struct ExifField {
     return bytes[(index * size)..<((index + 1) * size)]
   }
 
-  /// A whole number; `nil` for texts, rationals and reals.
+  /// An element as integer; `nil` for texts, rationals and reals.
   func integer(_ index: Int = 0) -> Int? {
     guard let raw = element(index) else { return nil }
     return switch format {
@@ -48,10 +48,10 @@ struct ExifField {
     }
   }
 
-  /// Elements as whole numbers; empty for other formats.
+  /// All elements as integers; empty for other formats.
   var integers: [Int] { (0..<count).compactMap { integer($0) } }
 
-  /// A number; `nil` for a rational whose denominator is 0, which means unknown or infinite.
+  /// An element as number; `nil` for a rational with denominator 0, which means unknown or infinite.
   func real(_ index: Int = 0) -> Double? {
     guard let raw = element(index) else { return nil }
     let value: Double? =
@@ -70,7 +70,7 @@ struct ExifField {
     denominator == 0 ? nil : Double(numerator) / Double(denominator)
   }
 
-  /// The text of an ASCII, byte or undefined value; `nil` when empty or not text.
+  /// The text of an ASCII, byte or undefined value; `nil` if it is empty or not text.
   var text: String? {
     guard format == 2 || format == 7 || format == 1 else { return nil }
     let text = LegacyText.decode(bytes)
@@ -79,7 +79,7 @@ struct ExifField {
 }
 
 extension ExifField {
-  /// Most bytes that a field may have. Texts of people may be long; of other values only small ones are read.
+  /// Maximum size of a field in bytes. Texts that people write may be long; of other values only small ones are read.
   static func maximumBytes(ofTag tag: UInt16) -> Int {
     tag == ExifTag.userComment || ExifTexts.tags.contains(tag) || ExifTexts.windowsTags.contains(tag)
       ? 64 << 10 : 4 << 10
@@ -103,7 +103,7 @@ struct ExifFields {
   }
 }
 
-/// Tags by their names in CIPA DC-008 and TIFF 6.0.
+/// Tags under their names in CIPA DC-008 and TIFF 6.0.
 enum ExifTag {
   static let imageWidth: UInt16 = 0x0100
   static let imageLength: UInt16 = 0x0101
@@ -117,7 +117,7 @@ enum ExifTag {
   static let resolutionUnit: UInt16 = 0x0128
   static let software: UInt16 = 0x0131
   static let artist: UInt16 = 0x013B
-  /// Stars, and percent of all stars, as the Windows Explorer and cameras write them.
+  /// Rating in stars, and in percent, as Windows Explorer and cameras write them.
   static let rating: UInt16 = 0x4746
   static let ratingPercent: UInt16 = 0x4749
   static let copyright: UInt16 = 0x8298
@@ -168,7 +168,7 @@ extension ExifFields {
     (ExifTag.whiteBalance, XMPName.whiteBalance),
   ]
 
-  /// Adds the exposure as XMP repeats it, where EXIF does not tell it: sidecars and edited pictures have it there alone.
+  /// Adds the exposure from XMP if EXIF has none: sidecars and edited pictures have it only there.
   mutating func addExposure(of packet: XMPPacket) {
     guard self[.photo, ExifTag.exposureTime] == nil, self[.photo, ExifTag.fNumber] == nil else { return }
     for (tag, name) in Self.reals where self[.photo, tag] == nil {

@@ -1,13 +1,13 @@
 import ByteReading
 
-/// The name of an ICC colour profile (ICC.1:2022, sections 7 and 10.15; `desc` of ICC.1:2001, section 6.5.17).
+/// Finds the name of an ICC colour profile (ICC.1:2022, sections 7 and 10.15; `desc` of ICC.1:2001, section 6.5.17).
 enum ICCProfile {
-  /// The profile that EXIF's colour space 1 and PNG's `sRGB` chunk stand for.
+  /// The name of the profile that EXIF's colour space 1 and PNG's `sRGB` chunk imply.
   static let standardRGBName = "sRGB IEC61966-2.1"
 
   private static let maximumTags = 100
 
-  /// The text of the profile's `desc` tag; `nil` where there is none or it is damaged.
+  /// The text of the profile's `desc` tag; `nil` if it is missing or damaged.
   static func name(in profile: [UInt8]) -> String? {
     let source = ByteSource(block: profile)
     guard let count: UInt32 = source.integer(at: 128, .big) else { return nil }
@@ -28,7 +28,7 @@ enum ICCProfile {
     return LegacyText.decode(source.prefix(at: offset + 12, limit: min(Int(count), 1_024)))
   }
 
-  /// The first of the localized names, in UTF-16.
+  /// The first localized name, which is in UTF-16.
   private static func localized(_ source: ByteSource, at offset: Int) -> String? {
     guard let count: UInt32 = source.integer(at: offset + 20, .big),
       let start: UInt32 = source.integer(at: offset + 24, .big)

@@ -4,10 +4,10 @@ import CalendarTimes
 /// The editorial data sets of an IPTC-IIM block (IPTC-NAA Information Interchange Model 4.2, chapters 3, 5 and 6).
 struct IPTCRecord {
   private(set) var values: [DataSet: [String]] = [:]
-  /// A data set reaches beyond the block; what stood before it was read.
+  /// True if a data set reaches beyond the block. The data sets before it were read.
   private(set) var isDamaged = false
 
-  /// Data sets of record 2 that we read, by number.
+  /// The data sets of record 2 that are read, by number.
   enum DataSet: UInt8 {
     case objectName = 5
     case supplementalCategory = 20
@@ -47,13 +47,15 @@ struct IPTCRecord {
       if header[1] == 2, let dataSet = DataSet(rawValue: header[2]) { found.append((dataSet, rest.prefix(count))) }
       rest = rest.dropFirst(count)
     }
-    // Data set 1:90 announces the character set, and few writers keep to it: the texts themselves are more reliable.
+    // Data set 1:90 declares the character set, but few writers set it correctly. The texts themselves are more
+    // reliable.
     for (entry, text) in zip(found, SharedCharset.decode(found.map(\.data))) where !text.isEmpty {
       values[entry.dataSet, default: []].append(text)
     }
   }
 
-  /// The number of bytes; with the top bit set, the number of bytes that the number itself takes.
+  /// The number of bytes in a data set. If its top bit is set, the number instead tells how many bytes the real number
+  /// has.
   private static func count(_ header: [UInt8], _ rest: inout ArraySlice<UInt8>) -> Int? {
     let short: Int = ByteOrder.big.integer(header[3...4])
     guard short & 0x8000 != 0 else { return short }
@@ -67,7 +69,7 @@ struct IPTCRecord {
 
   func texts(_ dataSet: DataSet) -> [String] { values[dataSet] ?? [] }
 
-  /// Date (CCYYMMDD) and time (HHMMSS±HHMM) of creation.
+  /// The date (CCYYMMDD) and time (HHMMSS±HHMM) of creation.
   var creationDate: CalendarTime? {
     guard let date = first(.dateCreated), date.utf8.count == 8 else { return nil }
     let digits = Array(date.utf8)

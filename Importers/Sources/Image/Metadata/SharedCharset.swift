@@ -1,11 +1,13 @@
 import ByteReading
 import Encodings
 
-/// Decodes the texts of one metadata block. They share an encoding that the block does not state, or states wrongly.
+/// Decodes the texts of one metadata block, which share an encoding that the block does not declare, or declares
+/// wrongly.
 enum SharedCharset {
-  /// The texts without white space around them, each up to its first NUL.
+  /// The texts up to their first NUL, without white space at both ends.
   ///
-  /// Valid UTF-8 is taken as it is. All other texts together tell their encoding, because each alone is short.
+  /// Valid UTF-8 is taken as it is. The encoding of the other texts is detected from all of them together, because each
+  /// is short.
   static func decode(_ texts: [ArraySlice<UInt8>]) -> [String] {
     let contents = texts.map { $0.prefix { $0 != 0 } }
     let isForeign = contents.map { String(validating: $0, as: UTF8.self) == nil || $0.contains(0x1B) }
@@ -34,17 +36,17 @@ enum SharedCharset {
   }
 }
 
-/// The texts that people put into EXIF's fields, decoded together.
+/// The texts that people write into EXIF's fields, decoded together.
 struct ExifTexts {
   private var texts: [UInt16: String] = [:]
-  /// The user comment, see ``UserComment``.
+  /// The user comment; see ``UserComment``.
   let comment: String?
 
-  /// Texts of the first directory.
+  /// Tags with texts in the first directory.
   static let tags = [
     ExifTag.imageDescription, ExifTag.artist, ExifTag.copyright, ExifTag.software, ExifTag.documentName,
   ]
-  /// Texts that the Windows Explorer writes, always in little-endian UTF-16.
+  /// Tags with texts that Windows Explorer writes, always in little-endian UTF-16.
   static let windowsTags = [
     ExifTag.windowsTitle, ExifTag.windowsComment, ExifTag.windowsAuthor, ExifTag.windowsKeywords,
     ExifTag.windowsSubject,
@@ -64,7 +66,7 @@ struct ExifTexts {
 
   subscript(tag: UInt16) -> String? { texts[tag] }
 
-  /// The parts of a text that holds several, separated by semicolons.
+  /// The parts of a text that are separated by semicolons.
   func parts(_ tag: UInt16) -> [String] {
     (texts[tag] ?? "").split(separator: ";").map { LegacyText.trim(String($0)) }
   }

@@ -1,9 +1,9 @@
 import ByteReading
 
-/// EXIF's user comment, whose first eight bytes name the charset (CIPA DC-008, section 4.6.6, UserComment).
+/// Decodes EXIF's user comment, whose first eight bytes name the charset (CIPA DC-008, section 4.6.6, UserComment).
 ///
-/// Writers disagree on the rest: UTF-16 comes in both byte orders whatever the file's is, 8-bit text stands under the name
-/// of Unicode, and text comes without a charset.
+/// Programs disagree on the rest. UTF-16 may be in either byte order whatever the file's is. 8-bit text may be labelled
+/// as Unicode, and text may have no label at all.
 enum UserComment {
   private static let codeBytes = 8
 
@@ -38,7 +38,7 @@ enum UserComment {
     return !hasControls && String(validating: content, as: UTF8.self) != nil
   }
 
-  /// True if every second byte of the beginning is a NUL.
+  /// True if every second byte of the beginning is NUL, or a byte order mark comes first.
   private static func isWide(_ body: ArraySlice<UInt8>) -> Bool {
     let head = Array(body.prefix(8))
     guard head.count >= 4 else { return false }
@@ -48,8 +48,10 @@ enum UserComment {
     return odd || even
   }
 
-  /// The order in which more characters are ASCII, else fewer are no characters, else nearly all are of one script; the
-  /// stated one where nothing tells them apart.
+  /// The byte order in which the text is more plausible: more ASCII characters, else fewer invalid ones, else nearly
+  /// all from one script.
+  ///
+  /// If none of these differ, the stated order.
   private static func likelyOrder(of body: ArraySlice<UInt8>, stated: ByteOrder) -> ByteOrder {
     let other: ByteOrder = stated == .little ? .big : .little
     let (mine, theirs) = (WideCensus(body, stated), WideCensus(body, other))
@@ -58,7 +60,7 @@ enum UserComment {
     return theirs.pages * 2 <= mine.pages ? other : stated
   }
 
-  /// False for nothing, for a filling of equal characters, and for bytes that are no text.
+  /// False for an empty text, for a padding of equal characters, and for bytes that are not text.
   private static func isReadable(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, scalars.count < 4 || scalars.contains(where: { $0 != first }) else { return false }
@@ -67,10 +69,10 @@ enum UserComment {
   }
 }
 
-/// Counts over UTF-16 text in one byte order.
+/// Statistics of a text in UTF-16 under one byte order.
 private struct WideCensus {
   var ascii = 0
-  /// Units that are no assigned characters.
+  /// Number of units that are not assigned characters.
   var invalid = 0
   /// Number of distinct high bytes.
   var pages = 0
@@ -82,7 +84,7 @@ private struct WideCensus {
       if unit == 0 { break }
       seen.insert(unit >> 8)
       if (0x20..<0x7F).contains(unit) { ascii += 1 }
-      // Surrogates, which come in pairs, are valid in either order.
+      // Surrogates come in pairs and are valid in either order, so they prove nothing.
       guard let scalar = Unicode.Scalar(unit) else { continue }
       if [.unassigned, .privateUse, .control].contains(scalar.properties.generalCategory) { invalid += 1 }
     }

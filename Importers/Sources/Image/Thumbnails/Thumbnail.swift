@@ -2,16 +2,16 @@ import ByteReading
 import ImporterKit
 import Pictures
 
-/// Makes the thumbnail of an image: from the one that the camera stored where that is large enough, else by decoding.
+/// Makes the thumbnail of an image: from the camera's own thumbnail if it is large enough, else by decoding.
 enum Thumbnail {
-  /// Limit of pixels: more would not fit the importer's memory in decoders that unpack before they scale.
+  /// Maximum number of pixels. Decoders that unpack before they scale would exceed the importer's memory with more.
   static let maximumPixels = 100_000_000
   private static let maximumFileBytes = 512 << 20
   private static let pieceBytes = 256 << 10
 
-  /// A PNG whose longest side is at most `edge` pixels, upright, never enlarged.
+  /// A PNG with a longest side of at most `edge` pixels, upright, never enlarged.
   ///
-  /// - Throws: ``ImportFailure`` for an image that is too large, damaged, or of a kind without decoder on this machine.
+  /// - Throws: ``ImportFailure`` if the image is too large or damaged, or this machine has no decoder for its format.
   static func png(_ source: ByteSource, _ content: ImageContent, orientation: Int?, edge: UInt32) throws(ImportFailure)
     -> [UInt8]
   {
@@ -25,7 +25,7 @@ enum Thumbnail {
     return try decoded(source, turn, edge)
   }
 
-  /// The camera's own thumbnail, unless it is too small or, as with black bars, of another shape than the picture.
+  /// The camera's thumbnail; `nil` if it is too small or, as with black bars, differs in shape from the picture.
   private static func embedded(_ content: ImageContent, _ turn: Int?, _ edge: Int32) -> [UInt8]? {
     guard let jpeg = content.exif.flatMap({ ExifBlock($0)?.thumbnail }), let width = content.width,
       let height = content.height

@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// Days of the calendar, counted from 1970.
+/// A calendar date, and its conversion from and to days since 1970-01-01.
 struct CalendarDay {
   let year: Int
   let month: Int
@@ -11,7 +11,7 @@ struct CalendarDay {
     (year, month, day) = (date.year, date.month, date.day)
   }
 
-  /// Days since 1970 of a date, of any year; the algorithm is Howard Hinnant's `days_from_civil`.
+  /// The number of days from 1970-01-01 to a date of any year; Howard Hinnant's algorithm `days_from_civil`.
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -20,7 +20,8 @@ struct CalendarDay {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day of the month's `count`th weekday, from its end where the count is negative. 0 is Sunday.
+  /// The `count`th given weekday of a month, in days since 1970. A negative count starts at the end of the month.
+  /// Sunday is 0.
   static func weekday(_ weekday: Int, _ count: Int, month: Int, year: Int) -> Int {
     let first = days(year, month, 1)
     let next = month == 12 ? days(year + 1, 1, 1) : days(year, month + 1, 1)
@@ -31,7 +32,7 @@ struct CalendarDay {
     return first + modulo(weekday - dayOfWeek(first), 7) + 7 * (min(max(count, 1), 5) - 1)
   }
 
-  /// 0 is Sunday; 1970 began on a Thursday.
+  /// The weekday of a day since 1970; Sunday is 0. 1970-01-01 was a Thursday.
   static func dayOfWeek(_ days: Int) -> Int { modulo(days + 4, 7) }
 
   private static func modulo(_ value: Int, _ divisor: Int) -> Int {
@@ -39,7 +40,7 @@ struct CalendarDay {
     return rest < 0 ? rest + divisor : rest
   }
 
-  /// The number of a weekday by its two letters: `SU` is 0.
+  /// The number of a weekday from its two letters: `SU` is 0.
   static func weekday(_ letters: some StringProtocol) -> Int? {
     ["SU", "MO", "TU", "WE", "TH", "FR", "SA"].firstIndex { $0 == letters.uppercased() }
   }

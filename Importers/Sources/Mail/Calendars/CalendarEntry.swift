@@ -1,7 +1,7 @@
 import Encodings
 import ImporterKit
 
-/// An event, a to-do, a journal entry, or times when somebody is free or busy.
+/// One entry of a calendar: an event, a to-do, a journal entry, or free and busy times.
 struct CalendarEntry {
   private let component: ContentComponents.Component
   private let decoder: CharsetDecoder
@@ -13,7 +13,8 @@ struct CalendarEntry {
     self.zones = zones
   }
 
-  /// Its identifier, with the time of the occurrence that it changes; its title and time where it has none.
+  /// A name for the entry's item: the `UID` and, for a changed occurrence, its `RECURRENCE-ID`; without `UID`, title
+  /// and start.
   var memberName: String {
     let occurrence = component["RECURRENCE-ID"].map { " " + EscapedText.plain($0.bytes(decoder)) } ?? ""
     if let identifier = text("UID") { return identifier + occurrence }
@@ -38,7 +39,7 @@ struct CalendarEntry {
 
   private func string(_ name: String) -> AttributeValue? { text(name).map(AttributeValue.string) }
 
-  /// The moment of a property, and whether it is a whole day.
+  /// The moment of a date property in seconds since 1970, and whether it is a whole day.
   private func moment(_ name: String) -> (seconds: Int64, isDay: Bool)? {
     guard let line = component[name], let date = PersonalDate(line.bytes(decoder)) else { return nil }
     return (zones.seconds(of: date, zone: line["TZID"]), date.isDay)
@@ -51,7 +52,8 @@ struct CalendarEntry {
     let start = moment("DTSTART")
     let length = component["DURATION"].flatMap { PersonalDuration.seconds($0.bytes(decoder)) }
     let given = moment("DTEND")?.seconds
-    // A day without an end is that day; a time without one is a moment.
+    // RFC 5545: an event without an end lasts the whole day if its start is a date, and no time at all if it is a
+    // moment.
     let end = given ?? start.map { $0.seconds + (length ?? ($0.isDay ? 86_400 : 0)) }
     set("startDate", start?.seconds)
     if component.name != "VTODO", component.name != "VJOURNAL" { set("endDate", end) }
@@ -107,7 +109,7 @@ struct CalendarEntry {
     return rules.isEmpty ? nil : rules.joined(separator: "; ")
   }
 
-  /// What is written for people, a line each.
+  /// All text that people wrote into the entry, one value per line.
   private var words: [String] {
     let names = ["SUMMARY", "LOCATION", "DESCRIPTION", "COMMENT", "RESOURCES", "CONTACT", "URL"]
     var words = names.flatMap { name in component.all(name).prefix(100).map { EscapedText.plain($0.bytes(decoder)) } }
@@ -120,6 +122,8 @@ struct CalendarEntry {
     for line in component.all("CONFERENCE").prefix(20) {
       words.append([line["LABEL"] ?? "", EscapedText.plain(line.bytes(decoder))].joined(separator: " "))
     }
+    // `VALARM` repeats the event's title, so only its description is text. `AVAILABLE` has a title and a place of its
+    // own.
     for inner in component.inner {
       let names = inner.name == "AVAILABLE" ? ["SUMMARY", "LOCATION", "DESCRIPTION", "COMMENT"] : ["DESCRIPTION"]
       guard inner.name == "AVAILABLE" || inner.name == "VALARM" else { continue }

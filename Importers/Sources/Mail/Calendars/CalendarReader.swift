@@ -1,7 +1,9 @@
 import Encodings
 import ImporterKit
 
-/// Reads calendars: iCalendar and vCalendar. A file of one entry is the entry itself; of many, each is an item.
+/// Reads iCalendar and vCalendar files.
+///
+/// A calendar with one entry is given as that entry; with several entries each becomes an item of its own.
 struct CalendarReader {
   let decoder: CharsetDecoder
 
@@ -30,7 +32,9 @@ struct CalendarReader {
     if survey.isCut { sink.notePartial("an entry is cut off") }
   }
 
-  /// The calendar without its entries. Zones may come after the entries that need them, so they are read first.
+  /// The calendar's own properties, its zones and the number of its entries.
+  ///
+  /// A zone may follow the entries that use it, so the file is read once for the zones before the entries are given.
   private struct Survey {
     let zones = CalendarZones()
     private(set) var count = 0
@@ -60,7 +64,8 @@ struct CalendarReader {
     sink.set(.itemDescription, text(["X-WR-CALDESC", "DESCRIPTION"], of: calendar).map(AttributeValue.string))
   }
 
-  /// The calendar's name and description are words of the file, also where its one entry has the title.
+  /// Appends the calendar's name and description as text. With a single entry, that entry's title replaces the
+  /// calendar's.
   private func giveWords(of calendar: ContentComponents.Component, to sink: inout AttributeSink) {
     for names in [["X-WR-CALNAME", "NAME"], ["X-WR-CALDESC", "DESCRIPTION"]] {
       if let words = text(names, of: calendar) { sink.appendText(words + "\n") }

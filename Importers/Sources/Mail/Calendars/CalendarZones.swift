@@ -1,30 +1,31 @@
 import Glibc
 
-/// Time zones of a calendar: the system's, those that the calendar describes itself, and the reader's own.
+/// Resolves times to moments: by the system's zones, the zones that the calendar describes, and the machine's local
+/// zone.
 final class CalendarZones {
   private var described: [String: DescribedZone] = [:]
   private var systems: [String: ZoneFile?] = [:]
-  /// For times without a zone.
+  /// The zone for times without one.
   private var floating = CalendarZones.local
 
   private static let mostZones = 200
 
-  /// The zone of `TZ` if that names a file of the system's, else the machine's.
+  /// The zone that `TZ` names if the system has it, else the machine's.
   private static var local: ZoneFile? {
     let name = getenv("TZ").map { String(cString: $0) }.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
     return name.flatMap { ZoneFile(named: $0) } ?? ZoneFile(path: "/etc/localtime")
   }
 
-  /// Takes in a `VTIMEZONE`.
+  /// Adds a zone that the calendar describes in a `VTIMEZONE`.
   func describe(_ component: ContentComponents.Component, _ text: (ContentLine) -> [UInt8]) {
     guard let line = component["TZID"], described.count < Self.mostZones else { return }
     described[EscapedText.plain(text(line))] = DescribedZone(component, text)
   }
 
-  /// The calendar says in which zone times without one are.
+  /// Sets the zone for times without one, as `X-WR-TIMEZONE` names it. An unknown name changes nothing.
   func setDefault(_ name: String) { floating = system(name) ?? floating }
 
-  /// The moment that a date means, in seconds since 1970.
+  /// The moment of a date in seconds since 1970. Whole days are taken in the default zone.
   func seconds(of date: PersonalDate, zone: String?) -> Int64 {
     if let offset = date.offset { return date.wallSeconds - Int64(offset) }
     return date.wallSeconds - Int64(offset(at: date.wallSeconds, zone: date.isDay ? nil : zone))
@@ -34,7 +35,8 @@ final class CalendarZones {
     guard let zone else { return floating?.offset(atWall: wall) ?? 0 }
     if let known = system(zone) { return known.offset(atWall: wall) }
     if let own = described[zone] { return own.offset(atWall: wall) }
-    // `/freeassociation.sourceforge.net/Europe/Berlin`, `US-Eastern`: the system's name in somebody's own.
+    // Some programs put a prefix before the system's name, or write it with hyphens:
+    // `/freeassociation.sourceforge.net/Europe/Berlin`, `US-Eastern`. Try the last three parts, then the last two.
     let parts = zone.split(whereSeparator: { $0 == "/" || $0 == "-" })
     for count in [3, 2] where parts.count >= count {
       if let known = system(parts.suffix(count).joined(separator: "/")) { return known.offset(atWall: wall) }
@@ -51,10 +53,10 @@ final class CalendarZones {
   }
 }
 
-/// A time zone as a calendar describes it: when which offset begins.
+/// A time zone as a calendar describes it: the moments at which its offsets begin.
 struct DescribedZone {
   private var observances: [Observance] = []
-  /// Dates of all observances together: each is compared for each time.
+  /// Maximum number of single dates in all observances together. Every date is compared for every time.
   private static let mostDates = 200
 
   private struct Observance {
@@ -62,17 +64,18 @@ struct DescribedZone {
     var after: Int
     var start: Int64
     var end = Int64.max
-    /// Month, weekday and its count of each year.
+    /// The month, weekday and count of the change in each year.
     var yearly: (month: Int, weekday: Int, count: Int)?
     var dates: [Int64] = []
 
-    /// The last beginning up to a time on the wall.
+    /// The last beginning of this observance up to a wall-clock time.
     func onset(before wall: Int64) -> Int64? {
       guard start <= wall else { return nil }
       var latest = start
       for date in dates where date <= wall && date > latest { latest = date }
       guard let yearly else { return latest }
       let year = CalendarDay(days: Int(wall / 86_400)).year
+      // Early in the year the last change was in the year before: in January winter time dates from October.
       for candidate in [year - 1, year] {
         let day = CalendarDay.weekday(yearly.weekday, yearly.count, month: yearly.month, year: candidate)
         let onset = Int64(day) * 86_400 + (start % 86_400 + 86_400) % 86_400
@@ -93,6 +96,7 @@ struct DescribedZone {
       if let rule = part["RRULE"].map({ RecurrenceRule(text($0)) }) {
         observance.yearly = Self.yearly(rule)
         if let until = rule.until {
+          // `UNTIL` is in UTC if it ends in `Z`. Wall-clock time is compared here, in the offset before the change.
           observance.end = until.wallSeconds + Int64(until.offset == 0 ? observance.before : 0)
         }
       }
@@ -102,7 +106,7 @@ struct DescribedZone {
     }
   }
 
-  /// `+0100`, `-053000`, in seconds.
+  /// The seconds of an offset such as `+0100` or `-053000`.
   private static func offset(_ text: [UInt8]) -> Int? {
     let digits = text.filter(\.isDigit).map { Int($0 & 15) }
     guard digits.count >= 4 else { return nil }
@@ -112,7 +116,7 @@ struct DescribedZone {
 
   private static func yearly(_ rule: RecurrenceRule) -> (month: Int, weekday: Int, count: Int)? {
     guard rule.frequency == "YEARLY", let month = rule.months.first, let day = rule.weekdays.first else { return nil }
-    // `BYDAY=SU;BYMONTHDAY=8,9,…`: the Sunday from the eighth on is the second.
+    // Some calendars write the second Sunday as `BYDAY=SU;BYMONTHDAY=8,9,…`: the first Sunday on or after the eighth.
     let count = day.count ?? rule.monthDays.min().map { $0 > 0 ? ($0 - 1) / 7 + 1 : -1 } ?? 1
     return (month, day.weekday, count)
   }

@@ -1,12 +1,12 @@
 import ImporterKit
 
-/// Date or time as contacts and calendars write them: `20261125`, `20261125T071239Z`, `2026-11-25T07:12:39+01:00`.
+/// A date or time as contacts and calendars write it: `20261125`, `20261125T071239Z`, `2026-11-25T07:12:39+01:00`.
 struct PersonalDate: Hashable {
-  /// Seconds since 1970 as a clock on the wall shows them, where ``offset`` is not known.
+  /// Seconds since 1970 as a wall clock shows them; not yet corrected by ``offset``.
   var wallSeconds: Int64
-  /// A day without a time.
+  /// True if this is a day without a time.
   var isDay: Bool
-  /// Seconds east of Greenwich that are written with it; `nil` for a time of whoever reads it.
+  /// Seconds east of Greenwich if the text has an offset; `nil` for local time.
   var offset: Int?
 
   init(wallSeconds: Int64, isDay: Bool, offset: Int? = nil) {
@@ -15,7 +15,7 @@ struct PersonalDate: Hashable {
     self.offset = offset
   }
 
-  /// `nil` for what names no day of a year.
+  /// Fails if the text does not name a day with its year.
   init?(_ text: some Sequence<UInt8>) {
     let text = Array(text).drop(while: \.isSpace)
     let clock = text.prefix { !Self.endsClock($0) }
@@ -30,10 +30,11 @@ struct PersonalDate: Hashable {
     offset = isDay ? nil : Self.offset(text[clock.endIndex...])
   }
 
-  /// A fraction of a second, or a zone; the hyphens of a date are neither.
+  /// True for `+`, `.` and `Z`, which begin a zone or a fraction of a second. Hyphens also separate the parts of a
+  /// date.
   private static func endsClock(_ byte: UInt8) -> Bool { byte == 0x2B || byte == 0x2E || byte | 0x20 == 0x7A }
 
-  /// `Z`, `+0100`, `-05:30`, behind a fraction of a second.
+  /// The seconds of an offset such as `Z`, `+0100` or `-05:30`, which may follow a fraction of a second.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
     let rest = text.drop { $0.isDigit || $0 == 0x2E }
     guard let sign = rest.first else { return nil }
@@ -44,10 +45,10 @@ struct PersonalDate: Hashable {
     return (sign == 0x2D ? -1 : 1) * ((digits[0] * 10 + digits[1]) * 60 + minutes) * 60
   }
 
-  /// Time in UTC where an offset is known; else as if the clock showed UTC.
+  /// The moment in UTC. Without an offset, the wall clock is taken as UTC.
   var timestamp: Timestamp { Timestamp(seconds: wallSeconds - Int64(offset ?? 0)) ?? .epoch }
 
-  /// `2026-11-25`, for people.
+  /// The date for display: `2026-11-25`.
   var day: String {
     let date = (Timestamp(seconds: wallSeconds) ?? .epoch).date
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -55,9 +56,9 @@ struct PersonalDate: Hashable {
   }
 }
 
-/// Length of time as calendars write it: `PT1H30M`, `P2W`, `-P1D`.
+/// A length of time as calendars write it: `PT1H30M`, `P2W`, `-P1D`.
 enum PersonalDuration {
-  /// In seconds; `nil` for what is none.
+  /// The length in seconds; `nil` if the text has no number with a unit.
   static func seconds(_ text: some Sequence<UInt8>) -> Int64? {
     var total: Int64 = 0
     var number: Int64 = 0

@@ -1,4 +1,4 @@
-/// How an event comes again (RFC 5545): `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE`.
+/// The recurrence of an event (RFC 5545): `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE`.
 struct RecurrenceRule {
   private(set) var frequency = ""
   private(set) var interval = 1
@@ -28,14 +28,14 @@ struct RecurrenceRule {
     }
   }
 
-  /// `MO`, `2TU`, `-1FR`.
+  /// A weekday, with its count within the month or year if it has one: `MO`, `2TU`, `-1FR`.
   private static func weekday(_ text: Substring) -> (count: Int?, weekday: Int)? {
     guard let weekday = CalendarDay.weekday(text.suffix(2)) else { return nil }
     let number = text.dropLast(2)
     return (Int(number.first == "+" ? number.dropFirst() : number), weekday)
   }
 
-  /// In words: `every 2 weeks on Monday and Wednesday until 2026-11-25`; `nil` for a rule without a frequency.
+  /// The rule in words: `every 2 weeks on Monday and Wednesday until 2026-11-25`; `nil` for a rule without a frequency.
   var text: String? {
     let units = [
       "SECONDLY": "second", "MINUTELY": "minute", "HOURLY": "hour", "DAILY": "day", "WEEKLY": "week",

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Rules of a time zone from the system's tables (TZif, RFC 8536).
+/// The rules of a time zone, from a file of the system's zone tables (TZif, RFC 8536).
 struct ZoneFile {
-  /// Moments from which another offset holds, in seconds since 1970.
+  /// The moments at which the offset changes, in seconds since 1970.
   private var transitions: [Int64] = []
   private var offsets: [Int] = []
   private var first = 0
-  /// What holds behind the last transition.
+  /// The rule for moments after the last transition.
   private var rule: PosixZone?
 
   private static let mostBytes = 256 << 10
@@ -38,11 +38,11 @@ struct ZoneFile {
     return Array(bytes.prefix(filled))
   }
 
-  /// - Parameter bytes: of a file in version 2 or later.
+  /// - Parameter bytes: The contents of a file of version 2 or later.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Array("TZif".utf8)), bytes.count > 88, bytes[4] >= 0x32 else { return nil }
     func count(_ header: Int, _ index: Int) -> Int { Int(Self.number(bytes, header + 20 + 4 * index, 4)) }
-    // The first table has times of 32 bits.
+    // The file has two tables. The first has times of 32 bits, for old readers; skip it.
     let skipped = count(0, 3) * 5 + count(0, 4) * 6 + count(0, 5) + count(0, 2) * 8 + count(0, 1) + count(0, 0)
     let header = 44 + skipped
     guard skipped >= 0, header + 44 <= bytes.count else { return nil }
@@ -67,7 +67,7 @@ struct ZoneFile {
     return Int64(truncatingIfNeeded: bytes[start..<start + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// Seconds east of Greenwich at a moment.
+  /// The offset at a moment, in seconds east of Greenwich.
   func offset(at moment: Int64) -> Int {
     guard let last = transitions.last else { return rule?.offset(at: moment) ?? first }
     if moment >= last, let rule { return rule.offset(at: moment) }
@@ -79,8 +79,11 @@ struct ZoneFile {
     return low == 0 ? first : offsets[low - 1]
   }
 
-  /// Seconds east of Greenwich when a clock on the wall shows a time; of two the earlier moment.
+  /// The offset when a wall clock shows a time, in seconds east of Greenwich. If the clock shows the time twice, the
+  /// earlier moment counts.
   func offset(atWall wall: Int64) -> Int {
+    // Try the offsets of the day before and the day after. If neither offset fits, the clock was put forward past this
+    // time.
     let before = offset(at: wall - 86_400)
     let after = offset(at: wall + 86_400)
     if offset(at: wall - Int64(before)) == before { return before }
@@ -88,7 +91,7 @@ struct ZoneFile {
   }
 }
 
-/// Rule for summer time as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// A rule for summer time as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZone {
   private let standard: Int
   private var summer: (offset: Int, start: Change, end: Change)?
@@ -127,7 +130,7 @@ struct PosixZone {
     return digits.reduce(0) { $0 * 10 + Int($1 & 15) }
   }
 
-  /// `-1`, `+5:30`, `2:00:00`, in seconds.
+  /// The seconds of a time: `-1`, `+5:30`, `2:00:00`.
   private static func takeTime(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let sign = rest.first == 0x2D ? -1 : 1
     if rest.first == 0x2D || rest.first == 0x2B { rest = rest.dropFirst() }
@@ -139,7 +142,7 @@ struct PosixZone {
     return sign * seconds
   }
 
-  /// `,M3.5.0/2`: month, week, weekday, time. Rules by days of the year are of no zone that is in use.
+  /// A date of change: `,M3.5.0/2` is month, week, weekday, time. No zone in use counts days of the year instead.
   private static func takeChange(_ rest: inout ArraySlice<UInt8>) -> Change? {
     guard rest.starts(with: [0x2C, 0x4D]) else { return nil }
     rest = rest.dropFirst(2)
@@ -160,6 +163,7 @@ struct PosixZone {
     let year = CalendarDay(days: Int((moment + Int64(standard)) / 86_400)).year
     let start = Self.wall(summer.start, year) - Int64(standard)
     let end = Self.wall(summer.end, year) - Int64(summer.offset)
+    // South of the equator summer time spans the new year, so its end comes before its start.
     let isSummer = start < end ? moment >= start && moment < end : moment >= start || moment < end
     return isSummer ? summer.offset : standard
   }

@@ -1,7 +1,9 @@
 import Encodings
 import ImporterKit
 
-/// Reads contacts: vCard 2.1, 3.0 and 4.0. A file of one is the contact itself; of many, each is an item.
+/// Reads contacts (vCard 2.1, 3.0 and 4.0).
+///
+/// A file with one card is given as that contact; with several cards each becomes an item of its own.
 struct ContactReader {
   let decoder: CharsetDecoder
 
@@ -36,7 +38,7 @@ struct ContactReader {
   }
 }
 
-/// What a card says of a person or an organization.
+/// The attributes and text of one card, for a person or an organization.
 struct Contact {
   private(set) var name: String?
   private(set) var identifier: String?
@@ -66,7 +68,7 @@ struct Contact {
     sink.appendText(lines.joined(separator: "\n") + "\n")
   }
 
-  /// Given name, middle names and family name, with what stands before and behind them.
+  /// The full name from the parts of `N`: prefixes, given name, middle names, family name, suffixes.
   private static func composed(_ bytes: [UInt8]) -> String? {
     let parts = EscapedText.split(bytes, at: 0x3B) + ["", "", "", "", ""]
     let name = [parts[3], parts[1], parts[2], parts[0], parts[4]].filter { !$0.isEmpty }.joined(separator: " ")
@@ -82,6 +84,7 @@ struct Contact {
     case "REV": set(.contentModificationDate, PersonalDate(bytes).map { .date($0.timestamp) })
     case "BDAY", "ANNIVERSARY": PersonalDate(bytes).map { dates.append(.date($0.timestamp)) }
     case "GEO": takePlace(bytes)
+    // An unescaped comma in a full name belongs to the name, so the parts are joined again.
     case "FN":
       name = name ?? Self.nonEmpty(EscapedText.plain(bytes))
       addText(bytes, at: 0x2C, joinedBy: ",")
@@ -117,7 +120,7 @@ struct Contact {
     if !text.isEmpty { lines.append(text) }
   }
 
-  /// Properties that may come many times.
+  /// Takes a property that may occur several times.
   private mutating func takeList(_ line: ContentLine, _ bytes: [UInt8]) {
     let text = Self.withoutScheme(EscapedText.plain(bytes))
     switch line.name {
@@ -135,14 +138,14 @@ struct Contact {
     }
   }
 
-  /// A name in parts, or an organization and its units.
+  /// Takes a name in parts, or an organization with its units.
   private mutating func takeParts(_ line: ContentLine, _ bytes: [UInt8]) {
     addText(bytes, at: 0x3B, joinedBy: " ")
     guard line.name == "ORG" else { return }
     for part in EscapedText.split(bytes, at: 0x3B) { add(Self.nonEmpty(part), to: "kMDItemOrganizations") }
   }
 
-  /// Post-office box, extension, street, city, region, postal code, country.
+  /// Takes an address: post-office box, extension, street, city, region, postal code, country.
   private mutating func takeAddress(_ bytes: [UInt8]) {
     let parts = EscapedText.split(bytes, at: 0x3B)
     let keys: [AttributeKey?] = [

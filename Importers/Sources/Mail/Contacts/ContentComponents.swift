@@ -1,10 +1,10 @@
 import Encodings
 
-/// Cards or calendar components of a text, one after another: the properties between `BEGIN` and `END`.
+/// Iterates the cards or calendar components of a text: the properties between `BEGIN` and `END`.
 struct ContentComponents {
-  /// One of them, with those inside it.
+  /// One component with the components inside it.
   struct Component {
-    /// In upper case, such as `VEVENT`.
+    /// The component's type in upper case, such as `VEVENT`.
     var name: String
     var lines: [ContentLine] = []
     var inner: [Component] = []
@@ -15,13 +15,13 @@ struct ContentComponents {
 
   private let text: Bytes
   private var position = 0
-  /// Properties outside of those that are given: of the calendar around events.
+  /// Properties outside the wanted components, such as those of the calendar around its events.
   private(set) var surroundings = Component(name: "")
-  /// The beginning of a component was met, wanted or not.
+  /// True after any `BEGIN`, whether its component was wanted or not.
   private(set) var hasBegun = false
-  /// A component was not ended.
+  /// True if a component has no `END` of its own.
   private(set) var isCut = false
-  /// Names of those that are given; all others are stepped into.
+  /// Types of the components to return. All others are entered, not returned.
   private let wanted: Set<String>
 
   private static let mostLines = 20_000
@@ -34,7 +34,7 @@ struct ContentComponents {
     self.wanted = wanted
   }
 
-  /// The next one that is wanted.
+  /// The next wanted component; `nil` at the end.
   mutating func next() -> Component? {
     while let line = nextLine() {
       if let name = begin(line) {
@@ -59,7 +59,8 @@ struct ContentComponents {
         return component
       }
       if let inner = begin(line) {
-        // A second one begins before the first has ended.
+        // `BEGIN:VEVENT` inside a `VEVENT`: the `END` of the first is missing. The inner `BEGIN` is read again as a new
+        // component.
         guard inner != name, depth < Self.mostDepth else {
           position = start
           isCut = true
@@ -80,7 +81,7 @@ struct ContentComponents {
     line.hasPrefix("begin:") ? line.dropping(6).trimmed.string.uppercased() : nil
   }
 
-  /// The next line without its end, and with those that a quoted-printable value goes on in.
+  /// The next line without its line end. A quoted-printable value continues on the next line after `=`.
   private mutating func nextLine() -> Bytes? {
     guard position < text.count else { return nil }
     let start = position
@@ -93,14 +94,14 @@ struct ContentComponents {
   }
 }
 
-/// A text whose folded lines are joined: those that begin with white space go on from the line before.
+/// A text with its folded lines joined: a line that begins with white space continues the line before it.
 struct UnfoldedText {
   let bytes: [UInt8]
 
-  /// Joined before decoding, for lines are folded within characters too.
+  /// Joins the lines before decoding, because a line may be folded within a character.
   init(_ file: Bytes, _ decoder: CharsetDecoder) {
     var joined: [UInt8] = []
-    // UTF-16 has its line ends in other places.
+    // In UTF-16 a line end is two bytes, so the text must be decoded before its lines are joined.
     if file.count >= 2, file[0] >= 0xFE || file[0] == 0 || file[1] == 0 {
       var copy = Array(file)
       copy.withUnsafeMutableBufferPointer { decoder.decode($0, label: nil, into: &joined) }
@@ -121,7 +122,7 @@ struct UnfoldedText {
       output.append(contentsOf: file.piece(position..<end))
       position = end
       while position < file.count, file[position] == 0x20 || file[position] == 0x09, output.last == 0x0A {
-        // Empty lines before it are of the fold: old programs have doubled their line ends.
+        // Some old programs doubled all line ends, so an empty line may come between a line and its continuation.
         while output.last == 0x0A || output.last == 0x0D { output.removeLast() }
         let next = file.lineEnd(from: position)
         output.append(contentsOf: file.piece(position + 1..<next))

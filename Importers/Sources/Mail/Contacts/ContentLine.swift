@@ -1,19 +1,20 @@
 import Encodings
 
-/// Property of a contact or a calendar: `name;parameter=value:value`, on one line after unfolding (RFC 5545, RFC 6350).
+/// A property of a contact or a calendar: `name;parameter=value:value`, on one line after unfolding (RFC 5545, RFC
+/// 6350).
 struct ContentLine {
-  /// In upper case, without the group before a full stop.
+  /// The property's name in upper case, without the group before the full stop.
   let name: String
   private let parameters: [(name: String, value: String)]
   private let raw: Bytes
 
-  /// Values are cut here; pictures are larger, and are not read.
+  /// Longest value in bytes; the rest is cut. Only pictures are larger, and they are not read.
   private static let longestValue = 1 << 20
   private static let mostParameters = 64
-  /// Where a colon is looked for that says how the value is written.
+  /// The number of bytes in which the colon before a quoted-printable value must lie.
   private static let longestHead = 512
 
-  /// `nil` for a line without a colon behind its name.
+  /// Fails if the line has no colon after its name.
   init?(_ line: Bytes) {
     let head = line.prefixed { $0 != 0x3A && $0 != 0x3B && $0 != 0x22 }
     guard head.count < line.count, line[head.count] != 0x22, !head.isEmpty else { return nil }
@@ -31,52 +32,66 @@ struct ContentLine {
     raw = line.piece(index + 1..<min(line.count, index + 1 + Self.longestValue))
   }
 
-  /// The semicolon or the colon behind a parameter, quoted ones left out.
+  /// The position of the semicolon or colon after a parameter. Those within quotation marks do not count.
   private static func parameterEnd(_ line: Bytes, _ start: Int) -> Int {
     var index = start
     var isQuoted = false
     while index < line.count, isQuoted || line[index] != 0x3A && line[index] != 0x3B {
       if line[index] == 0x22 { isQuoted.toggle() }
-      // Against the standard, and written: `CN=Society\; 2014`.
+      // Some programs escape separators with a backslash, against the standard: `CN=Society\; 2014`.
       index += line[index] == 0x5C ? 2 : 1
     }
     return min(index, line.count)
   }
 
-  /// `NAME=value`; of vCard 2.1 also the value alone, whose name is the commonest.
+  /// Parses `NAME=value`. In vCard 2.1 a value may come without a name; it is then read as a `TYPE`.
   private static func parameter(_ bytes: Bytes) -> (name: String, value: String) {
     guard let equals = bytes.position(of: 0x3D) else { return ("TYPE", bytes.trimmed.string.uppercased()) }
     let value = EscapedText.plain(bytes.dropping(equals + 1).filter { $0 != 0x22 })
     return (bytes.piece(0..<equals).trimmed.string.uppercased(), unescapedCarets(value))
   }
 
-  /// `^n`, `^^` and `^'` (RFC 6868).
+  /// Decodes the escapes `^n`, `^^` and `^'` (RFC 6868).
   private static func unescapedCarets(_ value: String) -> String {
     guard value.utf8.contains(0x5E) else { return value }
-    return value.replacing("^n", with: "\n").replacing("^'", with: "\"").replacing("^^", with: "^")
+    var text = ""
+    var isEscape = false
+    // One pass, because `^^n` is a caret and the letter n, not a caret and a new line.
+    for character in value {
+      switch (isEscape, character) {
+      case (false, "^"): isEscape = true
+      case (false, _): text.append(character)
+      default:
+        text += escapes[character] ?? "^\(character)"
+        isEscape = false
+      }
+    }
+    return isEscape ? text + "^" : text
   }
 
-  /// The value of a parameter. `name` is in upper case.
+  private static let escapes: [Character: String] = ["n": "\n", "'": "\"", "^": "^"]
+
+  /// The value of the first parameter with a name. `name` is in upper case.
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Whether the value is bytes of a picture, a sound or a key.
+  /// True if the value is data of a picture, a sound or a key.
   var isBinary: Bool {
     let encoding = self["ENCODING"]?.uppercased()
     return encoding == "B" || encoding == "BASE64" || isType("BASE64") || raw.hasPrefix("data:")
   }
 
-  /// Whether a parameter says so, as `TYPE=` or, in vCard 2.1, alone.
+  /// True if a parameter has this type, as `TYPE=` or, in vCard 2.1, without a name.
   func isType(_ type: String) -> Bool {
     parameters.contains { $0.name == "TYPE" && $0.value.uppercased().split(separator: ",").contains { $0 == type } }
   }
 
-  /// Quoted-printable, which goes on in the next line after an equals sign.
+  /// True if the line is quoted-printable and ends with an equals sign, so that its value continues on the next line.
   static func goesOn(_ line: Bytes) -> Bool {
     guard line.last == 0x3D, let colon = line.piece(0..<longestHead).position(of: 0x3A) else { return false }
     return line.piece(0..<colon).string.uppercased().contains("QUOTED-PRINTABLE")
   }
 
-  /// The value as it stands, decoded.
+  /// The value with quoted-printable decoded. Its backslash escapes stay.
   func bytes(_ decoder: CharsetDecoder) -> [UInt8] {
     let isQuoted = self["ENCODING"]?.uppercased() == "QUOTED-PRINTABLE" || isType("QUOTED-PRINTABLE")
     guard isQuoted else { return Array(raw) }
@@ -88,7 +103,7 @@ struct ContentLine {
   }
 }
 
-/// Escapes in values: `\n`, `\,`, `\;`, `\\`.
+/// Decodes the escapes in values: `\n`, `\,`, `\;`, `\\`.
 enum EscapedText {
   static func plain(_ bytes: some Sequence<UInt8>) -> String {
     var output: [UInt8] = []
@@ -106,7 +121,7 @@ enum EscapedText {
     return String(decoding: output[...].trimmedSpaces, as: UTF8.self)
   }
 
-  /// The parts between separators that are not escaped.
+  /// The parts between unescaped separators, each with its escapes decoded.
   static func split(_ bytes: [UInt8], at separator: UInt8) -> [String] {
     var parts: [String] = []
     var start = 0

@@ -1,13 +1,12 @@
-/// A person or a list in a header field.
+/// A person or a mailing list in a header field.
 struct MailAddress: Hashable {
-  /// Empty where the field names none.
+  /// Empty if the field gives no name.
   var name: String
-  /// `local@domain`; empty for the name of a group.
+  /// `local@domain`; empty if the field gives only a name.
   var address: String
 }
 
-/// Reads the addresses of a field: names in quotation marks or not, comments, groups, and what programs have made of
-/// them.
+/// Parses the addresses of a field: quoted and plain names, comments, groups, and common errors of mail programs.
 struct AddressList {
   private let bytes: Bytes
   private var index = 0
@@ -21,7 +20,7 @@ struct AddressList {
 
   private init(_ bytes: Bytes) { self.bytes = bytes }
 
-  /// The addresses of a field, with their names decoded.
+  /// The addresses of a field, with decoded names.
   static func read(_ field: Bytes, _ header: inout HeaderText) -> [MailAddress] {
     var list = AddressList(field)
     var found: [MailAddress] = []
@@ -32,7 +31,7 @@ struct AddressList {
     return found
   }
 
-  /// Reads up to a comma, a semicolon, or a colon that ends the name of a group.
+  /// Reads one address, up to a comma or semicolon, or the name of a group up to its colon.
   private mutating func readOne() {
     while index < bytes.count {
       let byte = bytes[index]
@@ -43,6 +42,7 @@ struct AddressList {
       case 0x28: readComment()
       case 0x3C: readAngle()
       case 0x2C, 0x3B: return
+      // The name of a group is not a person: `Friends: ann@example.org, bob@example.org;`.
       case 0x3A where !hasAngle && !phrase.contains(0x40):
         phrase.removeAll(keepingCapacity: true)
         return
@@ -51,7 +51,7 @@ struct AddressList {
     }
   }
 
-  /// An encoded word, whose commas and colons are of the name.
+  /// Reads an encoded word as a whole. Commas and colons inside it belong to the name.
   private mutating func readEncodedWord() {
     let end = EncodedWord(bytes, at: index - 1)?.end ?? index
     phrase.append(contentsOf: bytes.piece(index - 1..<end))
@@ -101,7 +101,7 @@ struct AddressList {
     if address.first == 0x40, let colon = address.lastIndex(of: 0x3A) { address.removeFirst(colon + 1) }
   }
 
-  /// What was read, and nothing of it is left.
+  /// Returns the address that was read, if any, and clears the state for the next one.
   private mutating func take(_ header: inout HeaderText) -> MailAddress? {
     defer {
       phrase.removeAll(keepingCapacity: true)
@@ -110,7 +110,7 @@ struct AddressList {
       hasAngle = false
     }
     if !hasAngle { takeBareAddress() }
-    // A comment alone is nobody: `(no To-header on input)`.
+    // A comment without an address is not a person: `(no To-header on input)`.
     var result = MailAddress(name: Self.string(phrase, &header), address: "")
     address.removeAll { $0.isSpace }
     result.address = Self.string(address, &header)
@@ -120,7 +120,7 @@ struct AddressList {
     return result
   }
 
-  /// The word with an at sign is the address where no brackets are around one; the others are the name.
+  /// Without angle brackets, the word with an at sign is the address and all other words are the name.
   private mutating func takeBareAddress() {
     guard let at = phrase.firstIndex(of: 0x40) else { return }
     let start = phrase[..<at].lastIndex(where: \.isSpace).map { $0 + 1 } ?? 0
@@ -133,7 +133,7 @@ struct AddressList {
     bytes.withUnsafeBufferPointer { header.string($0) }
   }
 
-  /// Quotation marks that came within an encoded word.
+  /// The name without quotation marks that were part of an encoded word.
   private static func unquoted(_ name: String) -> String {
     let bytes = name.utf8
     guard bytes.count >= 2, let first = bytes.first, first == bytes.last, first == 0x22 || first == 0x27 else {

@@ -1,7 +1,7 @@
 import ByteReading
 import Encodings
 
-/// Reads the values of header fields: unfolded, encoded words decoded (RFC 2047), in any encoding.
+/// Reads the values of header fields: unfolds them and decodes encoded words (RFC 2047) in any encoding.
 struct HeaderText {
   let decoder: CharsetDecoder
   private var scratch: [UInt8] = []
@@ -9,7 +9,7 @@ struct HeaderText {
 
   init(_ decoder: CharsetDecoder) { self.decoder = decoder }
 
-  /// The text of a value: white space at line ends made one space, none around.
+  /// The text of a value: runs of white space become one space, white space at both ends is dropped.
   mutating func string(_ value: Bytes) -> String {
     let value = value.trimmed
     if Self.isPlain(value) { return value.string }
@@ -18,10 +18,10 @@ struct HeaderText {
     return Self.tidied(scratch)
   }
 
-  /// An address, without the white space where its line was folded (RFC 2557).
+  /// An address such as a URL, without the white space that folding put into it (RFC 2557).
   mutating func address(_ value: Bytes) -> String { string(value).filter { $0 != " " } }
 
-  /// Printable ASCII in one line, with single spaces and without encoded words.
+  /// True for one line of printable ASCII with single spaces and no encoded words.
   private static func isPlain(_ value: Bytes) -> Bool {
     var last: UInt8 = 0
     for byte in value {
@@ -41,7 +41,7 @@ struct HeaderText {
         continue
       }
       let between = value.piece(plainStart..<mark)
-      // White space between two encoded words is not of the text.
+      // White space between two encoded words is not part of the text (RFC 2047).
       if !(isAfterWord && between.allSatisfy(\.isSpace)) { appendPlain(between) }
       append(parts, in: value)
       isAfterWord = true
@@ -54,7 +54,8 @@ struct HeaderText {
 
   private var pendingLabel: String?
 
-  /// Words of one encoding that follow one another are decoded together, for they are often cut within a character.
+  /// Collects consecutive words of one encoding and decodes them together, because programs often cut them within a
+  /// character.
   private mutating func append(_ encoded: EncodedWord, in value: Bytes) {
     let label = value.piece(encoded.charset).string
     if !word.isEmpty, label != pendingLabel { flushWord(label: label) }
@@ -85,7 +86,7 @@ struct HeaderText {
     flushWord(label: nil)
   }
 
-  /// Runs of white space and control characters made one space.
+  /// Replaces runs of white space and control characters by one space.
   static func tidied(_ bytes: [UInt8]) -> String {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
@@ -106,13 +107,13 @@ struct EncodedWord {
   var charset: Range<Int>
   var text: Range<Int>
   var isBase64: Bool
-  /// Behind it.
+  /// The position after the closing `?=`.
   var end: Int
 
-  /// Longest text that is read; the standard allows 75 bytes, and programs write more.
+  /// Longest encoded text in bytes. The standard allows 75, and programs write more.
   private static let longest = 4_096
 
-  /// The one that starts with the equals sign at `start`.
+  /// Parses the word whose equals sign is at `start`; `nil` if no word begins there.
   init?(_ value: Bytes, at start: Int) {
     guard start + 6 < value.count, value[start + 1] == 0x3F else { return nil }
     guard let first = value.position(of: 0x3F, from: start + 2), first - start < 80, first + 3 < value.count,
@@ -128,12 +129,13 @@ struct EncodedWord {
     end = close + 2
   }
 
-  /// The `?=` that ends it. Question marks within are against the standard, and come.
+  /// The position of the `?=` that closes the word. Some programs write bare question marks inside, against the
+  /// standard.
   private static func close(_ value: Bytes, from start: Int, isBase64: Bool) -> Int? {
     var position = start
     while let mark = value.position(of: 0x3F, from: position), mark - start <= longest {
       if mark + 1 < value.count, value[mark + 1] == 0x3D {
-        // `?=` before two hexadecimal digits is a question mark and a quoted byte.
+        // In `Q` encoding `?=C3` is a bare question mark and a quoted byte, not the end of the word.
         let isQuoted =
           !isBase64 && mark + 3 < value.count && value[mark + 2].hexValue != nil && value[mark + 3].hexValue != nil
         if !isQuoted { return mark }

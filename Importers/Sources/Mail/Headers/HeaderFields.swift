@@ -1,6 +1,6 @@
-/// Fields at the head of a message or of a part: where the values of those that matter are.
+/// The header of a message or of a part: where the values of the fields that matter lie.
 struct HeaderFields {
-  /// Names that are read.
+  /// The fields that are kept.
   enum Name: UInt8 {
     case subject, from, sender, to, cc, bcc, replyTo, date, messageID, inReplyTo, references, listID, organization
     case contentType, contentTransferEncoding, contentDisposition, contentID, contentDescription, contentLanguage
@@ -10,26 +10,26 @@ struct HeaderFields {
 
   private var fields: [(name: Name, value: Range<Int>)] = []
   private(set) var bytes: Bytes
-  /// Where the body starts.
+  /// The position of the first byte of the body.
   private(set) var bodyStart = 0
 
-  /// More are not looked at: a header may be hostile.
+  /// Maximum number of fields. A hostile header may have any number.
   private static let mostFields = 4_000
-  /// Values are cut here, in bytes: longer ones are made to hurt.
+  /// Longest value in bytes; the rest is cut. Only hostile values are longer.
   static let longestValue = 64 << 10
 
   var body: Bytes { bytes.dropping(bodyStart) }
 
-  /// The value of the first field of a name, as it stands: folded, encoded.
+  /// The value of the first field with a name, still folded and encoded.
   subscript(name: Name) -> Bytes? {
     for field in fields where field.name == name { return bytes.piece(field.value) }
     return nil
   }
 
-  /// The values of all fields of a name.
+  /// The values of all fields with a name.
   func all(_ name: Name) -> [Bytes] { fields.filter { $0.name == name }.map { bytes.piece($0.value) } }
 
-  /// Reads the fields up to the empty line, or up to a line that cannot be one of them.
+  /// Reads the fields up to the empty line, or up to a line that cannot be part of a header.
   init(_ bytes: Bytes) {
     self.bytes = bytes
     fields.reserveCapacity(16)
@@ -42,7 +42,8 @@ struct HeaderFields {
         break
       }
       guard let colon = Self.colon(bytes, position, lineEnd) else {
-        // A quoted or second border, or a broken line among fields; else the body starts without an empty line.
+        // Skip a single foreign line in the header, such as a quoted or second mailbox line, if a field follows. Else
+        // the body begins here, without an empty line before it.
         if Self.isField(bytes.dropping(lineEnd)) || first.isSpace && position > 0 {
           position = lineEnd
           continue
@@ -58,12 +59,12 @@ struct HeaderFields {
     bodyStart = position
   }
 
-  /// Whether the bytes begin with a field.
+  /// True if the bytes begin with a header field.
   static func isField(_ bytes: Bytes) -> Bool {
     !bytes.isEmpty && colon(bytes, 0, min(bytes.count, 128)) != nil
   }
 
-  /// The colon behind a field's name; `nil` where the line is no field.
+  /// The position of the colon after a field's name; `nil` if the line is not a field.
   private static func colon(_ bytes: Bytes, _ start: Int, _ end: Int) -> Int? {
     var index = start
     while index < end, bytes[index] > 0x20, bytes[index] < 0x7F, bytes[index] != 0x3A { index += 1 }
@@ -72,12 +73,13 @@ struct HeaderFields {
     return nameEnd > start && index < end && bytes[index] == 0x3A ? index : nil
   }
 
-  /// Behind the lines that begin with white space.
+  /// The position after the continuation lines of a field, which begin with white space.
   private static func foldedEnd(_ bytes: Bytes, _ lineEnd: Int) -> Int {
     var end = lineEnd
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 {
       let next = bytes.lineEnd(from: end)
-      // A line of white space alone ends the header for those who have forgotten to take it out.
+      // A line of only spaces ends the header too, unless a field follows: some programs leave spaces in the empty
+      // line.
       if bytes.piece(end..<next).trimmed.isEmpty, !isField(bytes.dropping(next)) { break }
       end = next
     }
@@ -94,7 +96,7 @@ struct HeaderFields {
     return nil
   }
 
-  /// The names, by their lengths.
+  /// The names of the fields, grouped by length.
   private static let names: [[(Name, StaticString)]] = {
     let all: [(Name, StaticString)] = [
       (.subject, "subject"), (.from, "from"), (.sender, "sender"), (.to, "to"), (.cc, "cc"), (.bcc, "bcc"),

@@ -1,8 +1,8 @@
 import Encodings
 
-/// A value with parameters, such as `text/plain; charset=utf-8`: in pieces and encoded too (RFC 2231).
+/// A value with parameters, such as `text/plain; charset=utf-8`. Parameters may be split and encoded (RFC 2231).
 struct MIMEParameters {
-  /// What stands before the first semicolon, in lower case.
+  /// The part before the first semicolon, in lower case and without comments.
   let value: String
   private var pieces: [Piece] = []
 
@@ -22,7 +22,7 @@ struct MIMEParameters {
     while !rest.isEmpty, pieces.count < Self.mostPieces { rest = takePiece(rest.dropping(1)) }
   }
 
-  /// The text of a parameter, as UTF-8. `name` is in lower case.
+  /// The text of a parameter in UTF-8. `name` is in lower case.
   func text(_ name: StaticString, _ header: inout HeaderText) -> String? {
     let found = pieces(of: name)
     guard found.contains(where: { $0.isEncoded }) else {
@@ -31,7 +31,7 @@ struct MIMEParameters {
     return Self.decoded(found, header.decoder)
   }
 
-  /// The bytes of a parameter as they stand; `name` is in lower case.
+  /// The undecoded bytes of a parameter. `name` is in lower case.
   func bytes(_ name: StaticString) -> [UInt8]? { Self.joined(pieces(of: name)) }
 
   private func pieces(of name: StaticString) -> [Piece] {
@@ -45,6 +45,7 @@ struct MIMEParameters {
   private static func decoded(_ pieces: [Piece], _ decoder: CharsetDecoder) -> String {
     var charset: String?
     var bytes: [UInt8] = []
+    // The first piece names the charset and language: `filename*0*=utf-8'en'na%C3%AFve; filename*1=.txt`.
     for (index, piece) in pieces.enumerated() {
       var text = piece.text[...]
       if index == 0, piece.isEncoded {
@@ -61,7 +62,7 @@ struct MIMEParameters {
     return HeaderText.tidied(output)
   }
 
-  /// `%XX` made bytes.
+  /// Decodes `%XX` escapes.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text
@@ -76,7 +77,7 @@ struct MIMEParameters {
     return bytes
   }
 
-  /// Reads `name=value` and gives what is behind it, from the next semicolon on.
+  /// Reads `name=value` and returns the rest of the field, from the next semicolon on.
   private mutating func takePiece(_ field: Bytes) -> Bytes {
     let equals = field.prefixed { $0 != 0x3D && $0 != 0x3B }
     guard equals.count < field.count, field[equals.count] == 0x3D else { return field.dropping(equals.count) }
@@ -98,7 +99,7 @@ struct MIMEParameters {
     pieces.append(Piece(name: name, number: number, isEncoded: isEncoded, text: text))
   }
 
-  /// A quoted string or what stands up to the next semicolon.
+  /// Reads a quoted string, or the text up to the next semicolon.
   private static func takeValue(_ field: Bytes, from start: Int, into text: inout [UInt8]) -> Int {
     var index = start
     while index < field.count, field[index].isSpace { index += 1 }

@@ -1,8 +1,8 @@
 import ImporterKit
 
-/// Reads dates as mail has them: `Tue, 25 Nov 2026 07:12:39 +0100`, and the kin of `ctime` and ISO 8601.
+/// Parses the dates of mail: `Tue, 25 Nov 2026 07:12:39 +0100`, the forms of `ctime` and of ISO 8601.
 enum MailDate {
-  /// `nil` for what names no day.
+  /// The moment; `nil` if the value does not name a day.
   static func read(_ value: Bytes) -> Timestamp? {
     var date = Parts()
     for token in tokens(value.piece(0..<128)) { date.take(token) }
@@ -12,12 +12,13 @@ enum MailDate {
       offset: date.zone ?? 0)
   }
 
-  /// Words between spaces, commas and comments.
+  /// The words of a date. Spaces and commas separate them, and comments in parentheses are dropped.
   private static func tokens(_ value: Bytes) -> [Bytes] {
     var tokens: [Bytes] = []
     var start = 0
     var index = 0
     var depth = 0
+    // Comments may be nested. Only words outside of all parentheses count.
     func close() { if index > start, depth == 0 { tokens.append(value.piece(start..<index)) } }
     while index < value.count {
       let byte = value[index]
@@ -47,6 +48,7 @@ enum MailDate {
     init() {}
 
     mutating func take(_ token: Bytes) {
+      // A colon means a time. A sign begins an offset only after the time.
       if token.position(of: 0x3A) != nil, token[0].isDigit { return takeTime(token) }
       if let first = token.first, first == 0x2B || first == 0x2D, hasTime { return takeOffset(token) }
       if token[0].isDigit { return takeNumbers(token) }
@@ -59,7 +61,7 @@ enum MailDate {
       }
     }
 
-    /// `07:12:39.5`, also with a zone behind it.
+    /// Takes a time such as `07:12:39.5`, which an offset may follow without a space.
     private mutating func takeTime(_ token: Bytes) {
       let time = token.prefixed { $0.isDigit || $0 == 0x3A }
       let numbers = time.split(separator: 0x3A).map { Self.number($0) }
@@ -79,7 +81,7 @@ enum MailDate {
       zone = (token[0] == 0x2D ? -minutes : minutes) * 60
     }
 
-    /// A day or a year; `2026-11-25`, `25-Nov-2026`, `2026-11-25T07:12:39`.
+    /// Takes a day or a year, or a whole date: `2026-11-25`, `25-Nov-2026`, `2026-11-25T07:12:39`.
     private mutating func takeNumbers(_ token: Bytes) {
       let parts = token.split(maxSplits: 2) { $0 == 0x2D || $0 == 0x2F || $0 == 0x2E }
       guard parts.count == 3 else { return takeNumber(Self.number(token[...]), digits: token.count) }
@@ -99,7 +101,8 @@ enum MailDate {
       if day == nil, digits <= 2 {
         day = number
       } else if year == nil {
-        // Two digits as RFC 5322 has them, three for those who wrote years since 1900.
+        // RFC 5322: two digits below 50 are 20xx, others 19xx. Three digits are years since 1900, which some programs
+        // wrote.
         year = digits >= 4 ? number : digits == 3 ? 1900 + number : number < 50 ? 2000 + number : 1900 + number
       }
     }

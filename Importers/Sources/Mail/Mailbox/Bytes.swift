@@ -1,10 +1,10 @@
 import Glibc
 
-/// Bytes of a message, in place.
+/// Bytes of a message, read where they lie in memory.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the line that holds `position` ends, behind its line feed; the end of the bytes for the last one.
+  /// The position after the line feed of the line that holds `position`; the end of the bytes for the last line.
   func lineEnd(from position: Int) -> Int {
     guard position < count, let base = baseAddress, let found = memchr(base + position, 0x0A, count - position) else {
       return count
@@ -12,7 +12,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
   }
 
-  /// Where a byte comes next; `nil` where it does not.
+  /// The first position of a byte from `position` on; `nil` if the byte does not occur.
   func position(of byte: UInt8, from position: Int = 0) -> Int? {
     guard position < count, let base = baseAddress, let found = memchr(base + position, Int32(byte), count - position)
     else { return nil }
@@ -22,7 +22,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The bytes from `start` on.
   func dropping(_ start: Int) -> Bytes { Bytes(rebasing: self[Swift.min(start, count)...]) }
 
-  /// The bytes of a range that is cut to what there is.
+  /// The bytes of a range, clamped to the bytes that exist.
   func piece(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range.clamped(to: 0..<count)]) }
 
   /// Without white space at both ends.
@@ -33,10 +33,10 @@ extension UnsafeBufferPointer<UInt8> {
     return Bytes(rebasing: self[low..<high])
   }
 
-  /// Whether they are this ASCII word, in any case. `word` is in lower case.
+  /// True if the bytes are this ASCII word, in any case. `word` is in lower case.
   func isWord(_ word: StaticString) -> Bool { count == word.utf8CodeUnitCount && hasPrefix(word) }
 
-  /// Whether they begin with this ASCII word, in any case. `word` is in lower case.
+  /// True if the bytes begin with this ASCII word, in any case. `word` is in lower case.
   func hasPrefix(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard count >= length else { return false }
@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// As UTF-8; what is not becomes U+FFFD.
+  /// The bytes as UTF-8; invalid bytes become U+FFFD.
   var string: String { String(decoding: self, as: UTF8.self) }
   var lowercased: String { string.lowercased() }
 }
@@ -52,9 +52,9 @@ extension UnsafeBufferPointer<UInt8> {
 extension UInt8 {
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
-  /// Space, tab or line end.
+  /// True for space, tab and line ends.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-  /// ASCII letters in lower case.
+  /// The byte in lower case if it is an ASCII letter, else unchanged.
   var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
   /// The value of a hexadecimal digit.

@@ -4,27 +4,27 @@ import MDSystem
 /// Reads a mailbox from front to back, one message at a time, through a window that grows with the longest message.
 final class MailboxReader {
   private var window = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: MailboxReader.leastWindow)
-  /// The bytes of the window that are of the file and not given yet.
+  /// Bounds of the bytes in the window that were read and not yet returned.
   private var start = 0
   private var end = 0
   private var offset: Int64 = 0
   private var size: Int64 = 0
-  /// The message that was given last is longer than any window: its end was left out.
+  /// True if the last message was longer than the largest window, so that its end was dropped.
   private(set) var isCut = false
 
   private static let leastWindow = 1 << 20
-  /// No message is kept beyond this.
+  /// Largest window in bytes, and so the longest message that is read whole.
   private static let mostWindow = 64 << 20
 
   deinit { window.deallocate() }
 
-  /// Goes to the start of a file.
+  /// Moves to the start of a file.
   func open(_ file: borrowing ImportFile) {
     (start, end, offset, isCut) = (0, 0, 0, false)
     size = Int64(clamping: file.status.size)
   }
 
-  /// The next message, without the line that parts it from the one before; `nil` at the end. Gone at the next call.
+  /// The next message without its mailbox line; `nil` at the end. The bytes are valid until the next call.
   func next(of file: borrowing ImportFile) throws(SystemError) -> Bytes? {
     isCut = false
     if start == end { try fill(file) }
@@ -37,7 +37,7 @@ final class MailboxReader {
     return message
   }
 
-  /// All of a file that is one message, as far as a window goes.
+  /// All bytes of a file that holds one message, up to the largest window.
   func whole(of file: borrowing ImportFile) throws(SystemError) -> Bytes {
     open(file)
     while offset < size, try fill(file) {}
@@ -45,7 +45,7 @@ final class MailboxReader {
     return Bytes(rebasing: UnsafeBufferPointer(window)[..<end])
   }
 
-  /// Where the next border begins, or the file ends.
+  /// The position where the next message begins, or the end of the file.
   private func endOfMessage(_ file: borrowing ImportFile) throws(SystemError) -> Int {
     var searched = 0
     while true {
@@ -55,7 +55,7 @@ final class MailboxReader {
       case .at(let position): return start + position
       case .none where isLast: return end
       case .none, .unfinished:
-        // A border needs the empty line before it, and a look at the lines behind it.
+        // A border is recognized by the empty line before it and by the lines after it, so search the last bytes again.
         searched = max(0, bytes.count - MessageBorder.longest)
       }
       guard try fill(file) else {
@@ -65,7 +65,7 @@ final class MailboxReader {
     }
   }
 
-  /// Reads on until a border: what is between is lost.
+  /// Drops the rest of a message that is too long, up to the next border.
   private func skipRest(_ file: borrowing ImportFile) throws(SystemError) {
     while isCut, offset < size {
       start = max(0, end - MessageBorder.longest)
@@ -79,16 +79,16 @@ final class MailboxReader {
     start = end
   }
 
-  /// Reads more behind what is there, moving it to the front or into a larger window.
+  /// Reads more bytes into the window, after moving its contents to the front or into a larger window.
   ///
-  /// - Returns: `false` when nothing more fits, or is there.
+  /// - Returns: False if the window is full or the file ends.
   @discardableResult
   private func fill(_ file: borrowing ImportFile) throws(SystemError) -> Bool {
     makeRoom()
     guard end < window.count, offset < size else { return false }
     let room = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: window[end...]))
     let count = try file.descriptor.read(into: room, at: offset)
-    // The file has shrunk since its status was taken.
+    // The file was truncated after its size was read.
     if count == 0 { size = offset }
     end += count
     offset += Int64(count)
@@ -108,25 +108,28 @@ final class MailboxReader {
   }
 }
 
-/// The line that begins a message in a mailbox: `From ` after an empty line, with a time in it or header fields below.
+/// Finds the line that begins a message in a mailbox.
+///
+/// The line begins with `From `, follows an empty line, and either contains a time or is followed by header fields. A
+/// paragraph of text that begins with "From " has neither.
 enum MessageBorder {
   enum Finding {
     case at(Int)
     case none
-    /// What may be one goes on beyond the bytes.
+    /// A border may begin here, but the lines that would confirm it are not in the bytes.
     case unfinished
   }
 
-  /// Bytes before and behind a border's start that are looked at.
+  /// Number of bytes before and after the start of a border that are needed to recognize it.
   static let longest = 1_024
 
-  /// Whether the bytes begin with a border.
+  /// True if the bytes begin with a mailbox line.
   static func isBorder(_ bytes: Bytes) -> Bool { bytes.starts(with: word) }
 
   private static let word = Array("From ".utf8)
 
   static func find(in bytes: Bytes, from start: Int, isLast: Bool) -> Finding {
-    // The start may be within a line.
+    // `start` may lie within a line; go to the next one.
     var position = start == 0 ? 0 : bytes.lineEnd(from: start - 1)
     while true {
       let line = bytes.lineEnd(from: position)

@@ -1,31 +1,31 @@
 import ImporterKit
 
-/// Names and types of what is inside a message.
+/// Names and types of the items inside a message.
 enum MemberNaming {
-  /// A name that is one part of a path and hidden from nobody.
+  /// The name as one path component that does not begin with a full stop.
   static func safe(_ name: String) -> String {
     let name = name.utf8.contains(0x2F) ? String(name.map { $0 == "/" ? "_" : $0 }) : name
     return name.utf8.first == 0x2E ? "_" + name : name
   }
 
-  /// The header of an attachment's item.
+  /// The header of the item for an attachment.
   static func header(of part: MessagePart) -> MemberHeader {
     let known = types[part.type]
     let name = safe(part.name ?? unnamed(part, known?.fileExtension))
-    // The name tells the type of most; of those that have none, what the message says of it.
+    // If the name has an extension, the host finds the type by it. Without one, use the type that the message declares.
     let hasExtension = part.name.map { $0.dropFirst().contains(".") } ?? false
     let type = hasExtension && !part.isMessage ? "" : known?.type ?? ""
     return MemberHeader(name, contentType: type, size: Int64(part.encoding.size(of: part.body)))
   }
 
-  /// The type of an attachment: what the message says, or what its name tells where the message says nothing of use.
+  /// The type of an attachment: the declared type, or the type that the name implies if the declared one is useless.
   static func mimeType(said type: String, name: String?) -> String {
     guard type.isEmpty || type == "application/octet-stream" || type == "application/x-octetstream" else { return type }
     guard let name, let dot = name.utf8.lastIndex(of: 0x2E) else { return type }
     return ofExtensions[name[name.index(after: dot)...].lowercased()] ?? type
   }
 
-  /// Kinds of files that are read here.
+  /// MIME types for the extensions of files that this importer reads itself.
   private static let ofExtensions: [String: String] = [
     "txt": "text/plain", "text": "text/plain", "log": "text/plain", "md": "text/plain", "csv": "text/csv",
     "patch": "text/x-patch", "diff": "text/x-diff", "htm": "text/html", "html": "text/html", "eml": "message/rfc822",
@@ -37,7 +37,7 @@ enum MemberNaming {
     return fileExtension.map { "part-\(place).\($0)" } ?? "part-\(place)"
   }
 
-  /// Uniform types and extensions of what is commonly sent without a name.
+  /// Uniform types and extensions for attachments that are often sent without a name.
   private static let types: [String: (type: String, fileExtension: String)] = [
     "message/rfc822": ("com.apple.mail.email", "eml"), "message/global": ("com.apple.mail.email", "eml"),
     "message/news": ("com.apple.mail.email", "eml"), "text/plain": ("public.plain-text", "txt"),

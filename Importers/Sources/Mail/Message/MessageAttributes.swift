@@ -1,8 +1,8 @@
 import ImporterKit
 
-/// What the head of a message says, as attributes.
+/// The attributes that come from the header of a message.
 enum MessageAttributes {
-  /// - Returns: who wrote it.
+  /// Gives title, people, dates, thread and details.
   static func give(_ fields: HeaderFields, _ header: inout HeaderText, to sink: inout AttributeSink) {
     if let subject = fields[.subject].map({ header.string($0) }), !subject.isEmpty {
       sink.set(.title, .string(subject))
@@ -17,7 +17,7 @@ enum MessageAttributes {
     giveDetails(fields, &header, to: &sink)
   }
 
-  /// The time behind the last semicolon of the field that the last server wrote.
+  /// The time after the last semicolon of `Received`, which the last server wrote.
   private static func received(_ fields: HeaderFields) -> Timestamp? {
     guard let field = fields[.received], let mark = field.lastIndex(of: 0x3B) else { return nil }
     return MailDate.read(field.dropping(mark + 1))
@@ -41,7 +41,7 @@ enum MessageAttributes {
     return found
   }
 
-  /// Names as people are called, or their addresses where no name is told.
+  /// Sets the names of people, or their addresses if they have no names, and the addresses.
   private static func set(
     _ names: AttributeKey, _ addresses: AttributeKey, _ people: [MailAddress], in sink: inout AttributeSink
   ) {
@@ -50,7 +50,8 @@ enum MessageAttributes {
     sink.set(addresses, .array(people.compactMap { $0.address.isEmpty ? nil : .string($0.address) }))
   }
 
-  /// Identifiers: its own, that of the message it answers, that of the first one of the conversation, the list's.
+  /// Sets the message's own identifier, that of the message it answers, that of the thread's first message, and the
+  /// list's.
   private static func giveThread(_ fields: HeaderFields, to sink: inout AttributeSink) {
     let own = fields[.messageID].flatMap(MessageIdentifier.first)
     let answered =
@@ -87,7 +88,7 @@ enum MessageAttributes {
 enum MessageIdentifier {
   private static let longest = 998
 
-  /// The first one of a field; of a field without brackets its first word.
+  /// The first identifier of a field; in a field without brackets, the first word.
   static func first(_ field: Bytes) -> String? {
     guard let open = field.position(of: 0x3C), let close = field.position(of: 0x3E, from: open) else {
       let word = field.trimmed.prefixed { !$0.isSpace && $0 >= 0x21 }
@@ -106,10 +107,10 @@ enum MessageIdentifier {
     return kept.isEmpty || kept.count > longest ? nil : String(decoding: kept, as: UTF8.self)
   }
 
-  /// A name for a message by its identifier, or by its head where it has none.
+  /// A name for the message's item: its identifier, or a hash of its header if it has none.
   static func name(of fields: HeaderFields) -> String {
     if let identifier = fields[.messageID].flatMap(first) { return MemberNaming.safe(identifier) }
-    // FNV-1a of the fields that nobody changes after the message was sent.
+    // FNV-1a over the fields that stay the same after the message was sent.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for name in [HeaderFields.Name.date, .from, .to, .subject, .received] {
       for byte in fields[name] ?? Bytes(start: nil, count: 0) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -2,17 +2,18 @@ import Encodings
 import ImporterKit
 import Languages
 
-/// Reads messages: what their heads say, their text, and what is attached to them.
+/// Reads messages: the attributes in their headers, their text, and their attachments.
 final class MessageReader {
   let decoder = CharsetDecoder()
   private var header: HeaderText
   let partText: PartText
   private var text: [UInt8] = []
 
-  /// Messages in messages are read to this depth; the host has a limit of its own.
+  /// Maximum depth of messages inside messages. The host has a limit of its own.
   private static let mostDepth = 8
   private var depth = 0
-  /// Whether the languages of texts are told. The guess takes longer than all else, which counts in large mailboxes.
+  /// True if the languages of texts are detected. Detection takes longer than everything else, so it is off for
+  /// mailboxes.
   var tellsLanguages = true
 
   init() {
@@ -58,7 +59,7 @@ final class MessageReader {
     }
   }
 
-  /// Appends what pages say that the plain texts beside them do not.
+  /// Appends the lines of HTML parts that have words which the plain text beside them lacks.
   private func appendMissing(_ pages: [MessagePart], to sink: inout AttributeSink) {
     guard !pages.isEmpty else { return }
     let plain = text.withUnsafeBufferPointer { AlternativeText($0) }
@@ -69,7 +70,7 @@ final class MessageReader {
     }
   }
 
-  /// Gives an attachment: its text where it is text, a page or a message, else its bytes, for the importer of its type.
+  /// Gives an attachment: its text if it is a text, page or message, else its bytes for the importer of its type.
   private func add(_ part: MessagePart, to sink: inout AttributeSink) -> Bool {
     sink.addMember(MemberNaming.header(of: part)) { sink in
       if part.isMessage { return readInner(part, into: &sink) }
@@ -82,7 +83,7 @@ final class MessageReader {
     }
   }
 
-  /// Reads contacts, calendars and mailboxes that are attached.
+  /// Reads attached contacts, calendars, mailboxes and `winmail.dat`.
   private func readPersonal(_ part: MessagePart, into sink: inout AttributeSink) -> Bool {
     guard let kind = AttachedKind(mimeType: part.type) else { return false }
     var bytes: [UInt8] = []
@@ -121,7 +122,7 @@ final class MessageReader {
     }
   }
 
-  /// Reads a message that its signature is wrapped around.
+  /// Reads a message that is wrapped inside its signature.
   private func readSigned(_ part: MessagePart, into sink: inout AttributeSink) {
     OpaqueSignature.contents(of: part)?.withUnsafeBufferPointer { read($0, into: &sink) }
   }
@@ -134,7 +135,7 @@ final class MessageReader {
   }
 }
 
-/// What is written into plain text besides text: uuencoded files, and what OpenPGP has made of it.
+/// Finds what is embedded in plain text: uuencoded files and OpenPGP messages.
 enum InlineText {
   static func tidy(
     _ text: inout [UInt8], from start: Int, _ part: MessagePart, _ attachments: inout [MessagePart],
@@ -151,12 +152,12 @@ enum InlineText {
     takeFiles(&text, from: start, part, &attachments)
   }
 
-  /// Makes attachments of the files in a text.
+  /// Turns uuencoded files in a text into attachments.
   private static func takeFiles(
     _ text: inout [UInt8], from start: Int, _ part: MessagePart, _ attachments: inout [MessagePart]
   ) {
     guard text.withUnsafeBufferPointer({ UUEncoding.block(in: $0, from: start) }) != nil else { return }
-    // Their bytes are taken from the message, which stays: the text is a copy.
+    // Attachments refer to the bytes of the message, which stay in memory. `text` is only a decoded copy.
     var position = 0
     while let block = UUEncoding.block(in: part.body, from: position), attachments.count < 1_000 {
       var attached = part

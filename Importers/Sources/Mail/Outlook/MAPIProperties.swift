@@ -1,9 +1,9 @@
-/// Properties of a message or an attachment as Outlook writes them into `winmail.dat` (MS-OXTNEF).
+/// The properties of a message or an attachment as Outlook writes them into `winmail.dat` (MS-OXTNEF).
 struct MAPIProperties {
-  /// Numbers of the properties that are read.
+  /// The properties that are kept.
   enum Tag: UInt16 {
     case subject = 0x0037
-    /// The subject without what replies put before it.
+    /// The subject without the prefixes of replies.
     case conversationTopic = 0x0070
     case senderName = 0x0C1A
     case senderAddress = 0x0C1F
@@ -18,7 +18,7 @@ struct MAPIProperties {
 
   private var values: [Tag: (isWide: Bool, bytes: Range<Int>)] = [:]
   private let bytes: Bytes
-  /// The bytes end before what they hold does.
+  /// True if the bytes end within a property.
   private(set) var isCut = false
 
   private static let mostProperties = 4_096
@@ -47,7 +47,7 @@ struct MAPIProperties {
     let base = type & 0x0FFF
     let isVariable = [0x0D, 0x1E, 0x1F, 0x102].contains(base)
     guard let count = isMany || isVariable ? cursor.number(4) : 1, count <= bytes.count else { return false }
-    // Of values without bytes there may be any number.
+    // Values of size zero use no bytes, so a false count of them would not be stopped by the end of the bytes.
     guard isVariable || count == 1 || Self.fixedSize(base) ?? 0 > 0 else { return false }
     for index in 0..<count {
       guard let size = isVariable ? cursor.number(4) : Self.fixedSize(base), let value = cursor.take(size) else {
@@ -59,7 +59,7 @@ struct MAPIProperties {
     return true
   }
 
-  /// A property with a name has a number or a string for it.
+  /// Skips the name of a named property, which is a number or a string after an identifier of 16 bytes.
   private static func skipName(_ cursor: inout LittleEndianCursor) -> Bool {
     guard cursor.take(16) != nil, let kind = cursor.number(4), let number = cursor.number(4) else { return false }
     guard kind == 1 else { return true }
@@ -80,7 +80,7 @@ struct MAPIProperties {
   }
 }
 
-/// Reads numbers with the least byte first.
+/// Reads little-endian numbers.
 struct LittleEndianCursor {
   private let bytes: Bytes
   private(set) var position = 0
@@ -92,13 +92,13 @@ struct LittleEndianCursor {
     return range.reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) }
   }
 
-  /// The range of the next bytes; `nil` where there are not as many.
+  /// The range of the next bytes; `nil` if fewer are left.
   mutating func take(_ count: Int) -> Range<Int>? {
     guard count >= 0, count <= bytes.count - position else { return nil }
     defer { position += count }
     return position..<position + count
   }
 
-  /// Goes to the next multiple of four.
+  /// Moves to the next multiple of four.
   mutating func align() { position = min(bytes.count, (position + 3) / 4 * 4) }
 }

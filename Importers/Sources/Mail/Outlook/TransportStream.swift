@@ -2,7 +2,7 @@ import Encodings
 import ImporterKit
 import PackedRichText
 
-/// Contents of a `winmail.dat` (TNEF): what Outlook sends in place of a text and attachments.
+/// The contents of a `winmail.dat` (TNEF), which Outlook sends instead of text and attachments.
 struct TransportStream {
   struct Attachment {
     var title: Bytes?
@@ -20,7 +20,7 @@ struct TransportStream {
 
   private static let mostAttachments = 4_000
 
-  /// `nil` for bytes that are none.
+  /// Fails if the bytes do not begin with the signature of TNEF.
   init?(_ bytes: Bytes) {
     var cursor = LittleEndianCursor(bytes)
     guard cursor.number(4) == 0x223E_9F78, cursor.number(2) != nil else { return nil }
@@ -29,11 +29,11 @@ struct TransportStream {
       guard let level = cursor.number(1), level == 1 || level == 2, let identifier = cursor.number(4),
         let length = cursor.number(4), let range = cursor.take(length)
       else {
-        // Some gateways put line ends behind it.
+        // Some gateways append line ends, which are no loss.
         isCut = !bytes.dropping(start).allSatisfy { $0 <= 0x20 }
         return
       }
-      // A checksum of 16 bits.
+      // Skip the checksum of 16 bits.
       _ = cursor.number(2)
       take(identifier & 0xFFFF, bytes.piece(range))
     }
@@ -47,7 +47,7 @@ struct TransportStream {
     case 0x9003:
       properties = MAPIProperties(data)
       if properties?.isCut == true { isCut = true }
-    // A picture's placement begins each attachment.
+    // Each attachment begins with the data for drawing it (`attAttachRendData`).
     case 0x9002: if attachments.count < Self.mostAttachments { attachments.append(Attachment()) }
     case 0x8010: edit { $0.title = data }
     case 0x800F: edit { $0.data = data }
@@ -63,14 +63,14 @@ struct TransportStream {
 }
 
 extension LittleEndianCursor {
-  /// A number of four bytes at the start.
+  /// The number in the first four bytes.
   static func first(_ bytes: Bytes) -> Int? {
     var cursor = LittleEndianCursor(bytes)
     return cursor.number(4)
   }
 }
 
-/// Gives what is in a `winmail.dat`.
+/// Gives the text and the attachments of a `winmail.dat`.
 struct TransportStreamReader {
   let decoder: CharsetDecoder
   private static let mostDepth = 4
@@ -117,7 +117,7 @@ struct TransportStreamReader {
     return output
   }
 
-  /// The text of the message: plain, else of its page, else of its RTF.
+  /// The text of the message: the plain text, else that of its HTML, else that of its RTF.
   private func body(of stream: TransportStream) -> [UInt8] {
     if let body = stream.properties?[.body] { return decoded(body.bytes, isWide: body.isWide, stream) }
     if let body = stream.body { return decoded(body, isWide: false, stream) }
@@ -146,7 +146,7 @@ struct TransportStreamReader {
     var part = MessagePart(
       type: text(attachment.properties?[.mimeType], stream)?.lowercased() ?? "", charset: nil, encoding: .identity,
       body: data, name: name, place: "\(index + 1)")
-    // A message within has the identifier of its interface before it.
+    // An attached message begins with the identifier of an interface, 16 bytes.
     let inner = TransportStream(data.dropping(16)) != nil ? data.dropping(16) : nil
     if inner != nil { part.type = "message/rfc822" }
     part.type = MemberNaming.mimeType(said: part.type, name: name)

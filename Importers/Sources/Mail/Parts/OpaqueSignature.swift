@@ -1,15 +1,16 @@
-/// A message wrapped in a signature (S/MIME, RFC 8551): its contents lie readable within DER, as encrypted ones do not.
+/// Unwraps a message from its S/MIME signature (RFC 8551). The DER around it holds it in clear, unlike an encrypted
+/// one.
 enum OpaqueSignature {
-  /// Whether a part is signed and not encrypted, by the identifier of its contents.
+  /// True if a part is signed and not encrypted, according to the object identifier at its start.
   static func holds(_ part: MessagePart) -> Bool {
     var bytes: [UInt8] = []
     part.encoding.append(part.body.piece(0..<256), to: &bytes)
     return isSigned(bytes[...])
   }
 
-  /// 1.2.840.113549.1.7.2, signed data.
+  /// The object identifier of signed data, 1.2.840.113549.1.7.2.
   private static let signedData: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
-  /// 1.2.840.113549.1.7.1, data.
+  /// The object identifier of data, 1.2.840.113549.1.7.1.
   private static let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
 
   private static func isSigned(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -21,12 +22,12 @@ enum OpaqueSignature {
     return (bytes.startIndex...bytes.endIndex - word.count).first { bytes[$0...].starts(with: word) }
   }
 
-  /// The message that was signed: the octets behind the identifier of data.
+  /// The signed message: the octet strings after the object identifier of data.
   static func contents(of part: MessagePart) -> [UInt8]? {
     var bytes: [UInt8] = []
     part.encoding.append(part.body, to: &bytes)
     guard isSigned(bytes[...]), let found = position(of: data, in: bytes.prefix(512)) else { return nil }
-    // An explicit tag around one string of octets, or around many.
+    // An explicit tag holds one octet string, or a constructed one (`0x24`) made of many pieces.
     var cursor = DERCursor(bytes, at: found + data.count)
     guard let wrapper = cursor.element(), wrapper.tag == 0xA0 else { return nil }
     cursor = DERCursor(bytes, at: wrapper.start)
@@ -42,7 +43,7 @@ enum OpaqueSignature {
   }
 }
 
-/// Steps over elements of DER and BER; of an indefinite length is what reaches to the end.
+/// Steps over elements of DER and BER. An element of indefinite length is taken to reach to the end.
 struct DERCursor {
   private let bytes: [UInt8]
   private var index: Int

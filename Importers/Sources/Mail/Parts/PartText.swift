@@ -2,21 +2,21 @@ import Encodings
 import WebPages
 import WordBuffer
 
-/// Makes the text of parts: bytes decoded, lines joined as they were written, words of pages without their tags.
+/// Extracts the text of parts: decodes bytes, joins flowed lines, drops the tags of HTML.
 final class PartText {
   let decoder: CharsetDecoder
   private var raw: [UInt8] = []
   private var decoded: [UInt8] = []
-  /// The file was UTF-16, and is UTF-8 now, whatever its parts say of themselves.
+  /// True if the whole file was UTF-16 and is now UTF-8, whatever charset its parts declare.
   var isUnicode = false
-  /// Room of larger parts is not kept.
+  /// Largest buffer in bytes that is kept for the next part.
   private static let mostKept = 1 << 20
 
   init(_ decoder: CharsetDecoder) { self.decoder = decoder }
 
-  /// Appends the text of a part, and a line end where it has none.
+  /// Appends the text of a part, and a line end if the text has none.
   ///
-  /// - Returns: why it is not all, where that is so.
+  /// - Returns: The reason if the text is incomplete.
   @discardableResult
   func append(_ part: MessagePart, to output: inout [UInt8]) -> String? {
     let problem = appendText(of: part, to: &output)
@@ -39,7 +39,7 @@ final class PartText {
     return nil
   }
 
-  /// Hands on the bytes of a part as UTF-8, tags and all.
+  /// Calls `body` with the bytes of a part as UTF-8, with all tags.
   func withDecoded<Result>(_ part: MessagePart, _ body: (Bytes) -> Result) -> Result {
     decoded.removeAll(keepingCapacity: true)
     decode(part, into: &decoded)
@@ -64,7 +64,7 @@ final class PartText {
   }
 }
 
-/// Line ends of mail are carriage return and line feed; text has the latter alone.
+/// Removes the carriage returns of mail's line ends, which are carriage return and line feed.
 enum LineEnds {
   static func dropReturns(_ text: inout [UInt8], from start: Int) {
     let first = text.withUnsafeBufferPointer { $0.position(of: 0x0D, from: start) }
@@ -81,7 +81,7 @@ enum LineEnds {
   }
 }
 
-/// Text whose paragraphs were broken into lines that end with a space (RFC 3676).
+/// Joins the lines of flowed text (RFC 3676). A line that ends with a space continues on the next one.
 enum FlowedText {
   static func append(_ text: Bytes, deletesSpaces: Bool, to output: inout [UInt8]) {
     var position = 0
@@ -92,8 +92,10 @@ enum FlowedText {
       position = end
       if line.last == 0x0A { line = line.piece(0..<line.count - 1) }
       let marks = line.prefixed { $0 == 0x3E }
-      // A line joined to the one before has its quotation marks already.
+      // A continued line repeats the quotation marks of its paragraph, which are already in the output.
       var content = joins ? line.dropping(marks.count) : line
+      // A leading space protects lines that begin with `>`, a space or `From `; it is not text. The `-- ` of a
+      // signature ends with a space and is never continued.
       if joins || marks.isEmpty, content.first == 0x20 { content = content.dropping(1) }
       let isSignature = line.count == 3 && line.hasPrefix("-- ")
       joins = content.last == 0x20 && !isSignature

@@ -1,19 +1,19 @@
 import ImporterKit
 
-/// A part of a message that has no parts itself.
+/// A leaf of a message's tree of parts.
 struct MessagePart {
-  /// MIME type in lower case, `text/plain` where none is said.
+  /// MIME type in lower case; `text/plain` if none is declared.
   var type: String
   var charset: String?
   var encoding: TransferEncoding
   var body: Bytes
-  /// File name that it was sent under.
+  /// File name under which the part was sent.
   var name: String?
-  /// Place in the tree, such as `2.1`: the name of a part without one.
+  /// Position in the tree, such as `2.1`. Parts without a name are named by it.
   var place: String
-  /// What other parts of a saved page refer to it by.
+  /// Identifier (`Content-ID`) by which other parts of a saved page refer to this one.
   var identifier: String?
-  /// Where a part of a saved page was.
+  /// Address (`Content-Location`) of a part of a saved page.
   var location: String?
   var isAttachment = false
   var isFlowed = false
@@ -21,19 +21,19 @@ struct MessagePart {
 
   var isPlainText: Bool { type == "text/plain" }
   var isHTML: Bool { type == "text/html" || type == "application/xhtml+xml" || isPageForFew }
-  /// A page for programs of one maker, beside one for all.
+  /// HTML for particular programs, such as AMP, which comes beside HTML for all.
   var isPageForFew: Bool { type == "text/x-amp-html" || type == "text/watch-html" }
-  /// Text with commands, read as pages are.
+  /// Rich text with commands, read like HTML.
   var isMarkup: Bool { type == "text/enriched" || type == "text/richtext" }
-  /// What a mail program says of a delivery, and messages in pieces.
+  /// A delivery report, or a fragment of a message.
   var isReport: Bool { type.hasPrefix("message/") && !isMessage }
-  /// Signed or encrypted as a whole.
+  /// True if the part is a whole signed or encrypted message.
   var isEnveloped: Bool { type == "application/pkcs7-mime" || type == "application/x-pkcs7-mime" }
   var isMessage: Bool { type == "message/rfc822" || type == "message/global" || type == "message/news" }
 }
 
 extension MessagePart {
-  /// Hands on the bytes that are meant, where the host has them read.
+  /// Gives the decoded bytes, if the host wants contents of this size.
   func giveContents(to sink: inout AttributeSink) {
     guard sink.wantsContents, !body.isEmpty, sink.takesContents(size: Int64(encoding.size(of: body))) else { return }
     guard encoding != .identity else {
@@ -46,36 +46,38 @@ extension MessagePart {
   }
 }
 
-/// Protection that a message's parts tell of.
+/// The protection of a message, as its parts reveal it.
 enum MessageProtection: String {
   case signedSMIME = "S/MIME signature"
   case signedPGP = "OpenPGP signature"
   case encryptedSMIME = "S/MIME encryption"
   case encryptedPGP = "OpenPGP encryption"
 
-  /// Why there is no text.
+  /// The reason given for the missing text.
   var reason: String {
     "the message is encrypted (\(self == .encryptedPGP ? "OpenPGP" : "S/MIME")): its text cannot be read"
   }
   var isEncrypted: Bool { self == .encryptedSMIME || self == .encryptedPGP }
 }
 
-/// Takes a message apart: leaves that are read as its text, and leaves that are attached to it. A saved page is a message too:
-/// its pages are text whether they have names or not, and are preferred to what says the same without tags.
+/// Sorts the leaves of a message into texts and attachments.
+///
+/// A saved page has the form of a message too. Its HTML parts are text whether they have names or not, and are
+/// preferred to a plain text with the same content.
 struct PartTree {
   private(set) var texts: [MessagePart] = []
-  /// Pages beside a plain text that should say the same.
+  /// HTML parts beside a plain text that should have the same content.
   private(set) var twins: [MessagePart] = []
   private(set) var attachments: [MessagePart] = []
   private(set) var protection: MessageProtection?
-  /// Set where not all parts were looked at.
+  /// The reason if not all parts were read.
   private(set) var limit: String?
   private var header: HeaderText
   private let isPage: Bool
   private var count = 0
 
   private static let mostDepth = 24
-  /// Most parts of a page are the pictures on it.
+  /// Maximum number of parts. Most parts of a saved page are its pictures.
   private var mostParts: Int { isPage ? 40_000 : 4_000 }
 
   init(_ fields: HeaderFields, header: HeaderText, isPage: Bool = false) {
@@ -84,11 +86,11 @@ struct PartTree {
     read(fields, place: "", depth: 0, context: Context())
   }
 
-  /// What is known of the parts around one.
+  /// Properties of a part that depend on the parts around it.
   private struct Context {
-    /// Its parts are messages unless they say otherwise.
+    /// True if the parts belong to a digest: they are messages unless they declare another type.
     var isDigest = false
-    /// A plain text beside it says the same.
+    /// True if a plain text beside the part has the same content.
     var hasPlainTwin = false
   }
 
@@ -100,11 +102,13 @@ struct PartTree {
       return
     }
     let field = fields[.contentType]
+    // Without a type and a disposition, the part is plain text, and its header needs no further parsing.
     if field == nil, !context.isDigest, fields[.contentDisposition] == nil, !context.hasPlainTwin {
       return addLeaf(Self.plain(fields, place))
     }
     let type = MIMEParameters(field ?? Bytes(start: nil, count: 0))
     if type.value.hasPrefix("multipart/") {
+      // A multipart without its boundary is read as a single part, except in a saved page.
       if readParts(of: fields, type, place, depth, context) || isPage { return }
     }
     addLeaf(part(fields, type, place, context), hasPlainTwin: context.hasPlainTwin)
@@ -116,7 +120,9 @@ struct PartTree {
       body: fields.body, name: nil, place: place)
   }
 
-  /// - Returns: `false` when there is no boundary in it: then a message is read as text.
+  /// Reads the parts of a multipart.
+  ///
+  /// - Returns: False if there is no boundary in it; the body is then read as a single part.
   private mutating func readParts(
     of fields: HeaderFields, _ type: MIMEParameters, _ place: String, _ depth: Int, _ outer: Context
   ) -> Bool {
@@ -128,6 +134,7 @@ struct PartTree {
     guard !pieces.isEmpty else { return false }
     let children = pieces.map(HeaderFields.init)
     var context = Context(isDigest: type.value == "multipart/digest", hasPlainTwin: outer.hasPlainTwin)
+    // If one of the alternatives is plain text, all others become twins: they are read only for words that it lacks.
     let choosesPlain =
       !isPage && !outer.hasPlainTwin && type.value == "multipart/alternative"
       && children.contains(where: Self.hasPlainText)
@@ -138,7 +145,7 @@ struct PartTree {
     return true
   }
 
-  /// Whether a part is plain text with something in it.
+  /// True if a part is plain text and not empty.
   private static func hasPlainText(_ fields: HeaderFields) -> Bool {
     guard !fields.body.trimmed.isEmpty else { return false }
     guard let type = fields[.contentType] else { return true }
@@ -168,7 +175,7 @@ struct PartTree {
     return part
   }
 
-  /// Sorts a leaf: text is the message's own unless it was attached as a file.
+  /// Adds a leaf to the texts or the attachments. A text with a file name or the disposition `attachment` is attached.
   private mutating func addLeaf(_ part: MessagePart, hasPlainTwin: Bool = false) {
     noteProtection(part)
     if Self.signatures.contains(part.type) { return }
@@ -181,7 +188,7 @@ struct PartTree {
     attachments.append(part)
   }
 
-  /// Parts that are for programs alone.
+  /// Types of parts that hold only signatures or control data.
   private static let signatures: Set<String> = [
     "application/pgp-signature", "application/pgp-encrypted", "application/pkcs7-signature",
     "application/x-pkcs7-signature",
@@ -202,14 +209,14 @@ struct PartTree {
   }
 }
 
-/// Parts of a multipart body, between the lines of its boundary.
+/// Splits a multipart body at the lines of its boundary.
 enum MultipartBody {
   static func parts(of body: Bytes, boundary: [UInt8], most: Int) -> [Bytes] {
     var parts: [Bytes] = []
     var start: Int?
     var position = 0
     func close(_ start: Int, _ end: Int) {
-      // The line end before a boundary is the boundary's.
+      // The line end before a boundary belongs to the boundary (RFC 2046).
       var end = end
       if end > start, body[end - 1] == 0x0A { end -= 1 }
       if end > start, body[end - 1] == 0x0D { end -= 1 }
@@ -228,7 +235,7 @@ enum MultipartBody {
     return parts
   }
 
-  /// Whether a line is the boundary's last one; `nil` where it is none.
+  /// True if a line is the closing boundary, false if it is another one, `nil` if it is no boundary.
   private static func delimiter(_ body: Bytes, _ start: Int, _ end: Int, _ boundary: [UInt8]) -> Bool? {
     guard end - start >= boundary.count + 2, body[start + 1] == 0x2D else { return nil }
     for index in 0..<boundary.count where body[start + 2 + index] != boundary[index] { return nil }

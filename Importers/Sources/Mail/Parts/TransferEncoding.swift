@@ -1,6 +1,6 @@
 import ByteReading
 
-/// How a part's bytes are written in a message: base64, quoted-printable, uuencoded, or as they are.
+/// The transfer encoding of a part: base64, quoted-printable, uuencode, or none.
 enum TransferEncoding {
   case identity, base64, quotedPrintable, uuencode
 
@@ -14,13 +14,13 @@ enum TransferEncoding {
         : word.hasPrefix("x-uu") || word.hasPrefix("uuencode") ? .uuencode : .identity
   }
 
-  /// The encoding that a part declares for its body. A body that is declared as base64 and is plain text has none.
+  /// The encoding that a part declares. A plain text that is wrongly declared as base64 counts as not encoded.
   init(_ value: Bytes?, _ body: Bytes) {
     self.init(value)
     if self == .base64, EncodedBody.isPlainText(body) { self = .identity }
   }
 
-  /// Appends the bytes that are meant.
+  /// Appends the decoded bytes.
   func append(_ bytes: Bytes, to output: inout [UInt8]) {
     switch self {
     case .identity: output.append(contentsOf: bytes)
@@ -30,7 +30,7 @@ enum TransferEncoding {
     }
   }
 
-  /// How many bytes are meant, without decoding where that can be said.
+  /// The number of decoded bytes. Decodes only if the size cannot be computed.
   func size(of bytes: Bytes) -> Int {
     switch self {
     case .identity: return bytes.count
@@ -42,7 +42,7 @@ enum TransferEncoding {
     }
   }
 
-  /// Decodes quoted-printable; in header fields `_` is a space. A wrong escape stays as it stands.
+  /// Decodes quoted-printable. In header fields `_` is a space. An invalid escape is kept unchanged.
   static func appendQuoted(_ bytes: Bytes, isHeader: Bool, to output: inout [UInt8]) {
     output.reserveCapacity(output.count + bytes.count)
     var start = 0
@@ -69,7 +69,7 @@ enum TransferEncoding {
     }
   }
 
-  /// Behind the line end that an equals sign takes away, white space before it left out.
+  /// The position after a soft line break: white space and a line feed after the equals sign. `nil` if there is none.
   private static func softBreakEnd(_ bytes: Bytes, _ start: Int) -> Int? {
     var index = start
     while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D { index += 1 }
@@ -78,13 +78,15 @@ enum TransferEncoding {
   }
 }
 
-/// Tells bodies in base64 from plain text that programs label so.
+/// Distinguishes bodies in base64 from plain text that is wrongly declared as base64.
 enum EncodedBody {
-  /// Lines of plain text at the beginning that are enough.
+  /// Number of lines that are examined.
   private static let mostLines = 8
   private static let leastEncoded = 24
 
-  /// Whether the first lines have blanks and signs as text has them. Lists put a plain text behind what is encoded.
+  /// True if one of the first lines has as many blanks and signs as text has.
+  ///
+  /// Stops at the first line of base64, because mailing lists append plain text after encoded bodies.
   static func isPlainText(_ body: Bytes) -> Bool {
     var position = 0
     var lines = 0
@@ -95,19 +97,20 @@ enum EncodedBody {
       if line.isEmpty { continue }
       lines += 1
       let foreign = line.count { !isOfAlphabet($0) }
+      // Base64 has no blanks and no punctuation. A line is text if one byte in sixteen is of that kind.
       if foreign * 16 >= line.count, foreign > 0 { return true }
       if foreign == 0, isEncoded(line) { return false }
     }
     return false
   }
 
-  /// The line without the signs of an answer in front of it.
+  /// The line without the quotation marks of a reply.
   private static func withoutQuoteMarks(_ line: Bytes) -> Bytes {
     let mark = UInt8(ascii: ">")
     return line.dropping(line.first == mark ? line.prefix { $0 == mark || $0 == 0x20 }.count : 0)
   }
 
-  /// A whole line, or a shorter one that is no word: with a digit, a capital inside or the sign of an end.
+  /// True for a long line, or a shorter one that cannot be a word: it has a digit, an inner capital or the padding `=`.
   private static func isEncoded(_ line: Bytes) -> Bool {
     if line.count >= leastEncoded { return true }
     return line.count % 4 == 0 && line.dropFirst().contains { $0 == 0x3D || $0.isDigit || (0x41...0x5A).contains($0) }
@@ -118,17 +121,18 @@ enum EncodedBody {
   }
 }
 
-/// Files written into a text as `begin 644 NAME`, lines, `end`.
+/// Files within a text in the form `begin 644 NAME`, encoded lines, `end`.
 enum UUEncoding {
-  /// A block within a text.
+  /// The position of an encoded file within a text.
   struct Block {
     var name: Range<Int>
     var lines: Range<Int>
-    /// From `begin` to behind `end`.
+    /// From `begin` to after `end`.
     var whole: Range<Int>
   }
 
-  /// The first block from a position on that is one: its first line has the length it says.
+  /// The first block from a position on. A text line `begin 644 NAME` counts only if a line of the right length
+  /// follows.
   static func block(in text: Bytes, from start: Int) -> Block? {
     var position = start
     while position < text.count {
@@ -156,6 +160,7 @@ enum UUEncoding {
     guard start < text.count else { return false }
     let line = text.piece(start..<text.lineEnd(from: start)).trimmed
     guard let first = line.first, first >= 0x21, first <= 0x60 else { return false }
+    // The first character encodes the number of decoded bytes. Three of these take four characters.
     let length = (Int(first) - 32) & 63
     return length > 0 && abs(line.count - 1 - (length + 2) / 3 * 4) <= 2
   }
@@ -167,14 +172,14 @@ enum UUEncoding {
       if text.piece(position..<end).trimmed.isWord("end") {
         return Block(name: name, lines: firstLine..<position, whole: begin..<end)
       }
-      // A block that was cut ends where its lines do.
+      // A block without `end` stops at the first line that is not encoded.
       if !isLine(text, position), text.piece(position..<end).trimmed.count > 1 { break }
       position = end
     }
     return Block(name: name, lines: firstLine..<position, whole: begin..<position)
   }
 
-  /// Decodes the lines of a block; the line of `begin` before them may be there.
+  /// Decodes the lines of a block, with or without its `begin` line.
   static func append(_ lines: Bytes, to output: inout [UInt8]) {
     var position = lines.hasPrefix("begin ") ? lines.lineEnd(from: 0) : 0
     while position < lines.count {

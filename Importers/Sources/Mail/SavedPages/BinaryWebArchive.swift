@@ -1,13 +1,15 @@
 import MDModel
 
-/// Finds the pages of a web archive in a binary property list, where an archive may hold itself, or one frame many times.
+/// Finds the pages of a web archive in a binary property list.
+///
+/// A hostile list may contain itself, or repeat one frame many times.
 struct BinaryWebArchive {
   private let list: BinaryPropertyList
-  /// Bytes of pages that may still come: more than the file has are the same ones again.
+  /// Number of bytes that pages may still have. More bytes than the file has must be repeated ones.
   private var bytesLeft: Int
-  /// Archives and data met so far, by the numbers of their objects.
+  /// Object numbers of the archives and data read so far.
   private var seen: Set<Int>
-  /// Reason why not all pages were read.
+  /// The reason if not all pages were read.
   private(set) var limit: String?
 
   /// - Parameter size: of the file.
@@ -17,7 +19,7 @@ struct BinaryWebArchive {
     seen = [list.root]
   }
 
-  /// The page, then its frames, then the frames of these; none where there is no page.
+  /// The page, its frames, the frames of these, and so on; empty if there is no page.
   mutating func resources() -> [WebResource] {
     guard let page = resource(of: list.root) else { return [] }
     var resources = [page]
@@ -38,10 +40,11 @@ struct BinaryWebArchive {
 
   private mutating func frames(of archive: Int) -> [Int] {
     let frames = list.value("WebSubframeArchives", of: archive).map(list.elements) ?? []
+    // An archive may list itself as a frame, or a frame twice.
     return frames.filter { seen.insert($0).inserted }
   }
 
-  /// The page of an archive; `nil` where it has none, or one that was met before.
+  /// The page of an archive; `nil` if there is none or it was already read.
   private mutating func resource(of archive: Int) -> WebResource? {
     guard let page = list.value("WebMainResource", of: archive), let object = list.value("WebResourceData", of: page),
       seen.insert(object).inserted, let data = list.data(object)

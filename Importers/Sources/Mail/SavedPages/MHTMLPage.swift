@@ -1,7 +1,8 @@
 import ImporterKit
 
-/// A page in the form of a message (MHTML, RFC 2557), as Chrome, Edge and Word save it. The parts that are pictures and styles
-/// are no items: nobody looks for them.
+/// A page in the form of a message (MHTML, RFC 2557), as Chrome, Edge and Word save it.
+///
+/// Pictures and styles among the parts do not become items, because nobody searches for them.
 struct MHTMLPage {
   private let fields: HeaderFields
   private let partText: PartText
@@ -11,23 +12,27 @@ struct MHTMLPage {
     self.partText = partText
   }
 
-  /// Whether it is mail in truth, which programs save under the same names: it was sent to somebody, or is of a form that no page
-  /// has.
+  /// True if the file is mail, which programs also save under the names of pages.
+  ///
+  /// Mail has a recipient or a sender, or a form that no saved page has.
   var isMessage: Bool {
     if isFromBrowser { return false }
-    // Confluence gives its pages a number like that of a message, and no sender.
+    // Confluence gives pages a `Message-ID` but no sender.
     if fields[.to] != nil || fields[.messageID] != nil && fields[.from] != nil { return true }
     return fields[.contentType].map { !Self.types.contains(MIMEParameters($0).value) } ?? false
   }
 
   private static let types: Set<String> = ["multipart/related", "multipart/alternative", "text/html"]
 
-  /// Browsers stand where the sender of a message does: `<Saved by Blink>`.
+  /// True if the sender is a browser: `<Saved by Blink>`.
   private var isFromBrowser: Bool {
     fields[.from].map { $0.trimmed.dropping(1).hasPrefix("saved by ") } ?? false
   }
 
-  /// - Throws: where it is no such file. One without a page in it is none that its bytes would be read better as: that is noted.
+  /// Gives the page and its frames. A message without a page is noted, because its bytes are no more useful in another
+  /// way.
+  ///
+  /// - Throws: ``ImportFailure`` if the file has neither a type nor a browser as sender.
   func read(into sink: inout AttributeSink) throws(ImportFailure) {
     guard fields[.contentType] != nil || isFromBrowser else { throw ImportFailure("there is no page in the file") }
     var header = HeaderText(partText.decoder)
@@ -41,7 +46,7 @@ struct MHTMLPage {
     if let limit = tree.limit { sink.notePartial(limit) }
   }
 
-  /// The page itself, which need not come first, and its frames.
+  /// The page itself, which need not be the first part, and then its frames.
   private func pages(of tree: PartTree, _ header: inout HeaderText) -> [MessagePart] {
     var pages = tree.texts.filter(\.isHTML)
     guard !pages.isEmpty else { return Array(tree.texts.prefix(1)) }
@@ -55,7 +60,7 @@ struct MHTMLPage {
     return pages
   }
 
-  /// Gives what the head says. The subject is the title where the page has none; the date is the day of saving.
+  /// Gives the attributes of the header. The subject is the title if the page has none; the date is when it was saved.
   private func give(_ location: String?, _ header: inout HeaderText, to sink: inout AttributeSink) {
     if let subject = fields[.subject].map({ header.string($0) }), !subject.isEmpty {
       sink.set(.title, .string(subject))

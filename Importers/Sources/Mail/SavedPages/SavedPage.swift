@@ -2,11 +2,11 @@ import ImporterKit
 import Languages
 import WebPages
 
-/// A page that a browser saved in one file: its text, what its head says of it, and the text of its frames.
+/// Gives a page that a browser saved in one file: its text, the attributes of its head, and the text of its frames.
 final class SavedPage {
   private let partText: PartText
   private var text: [UInt8] = []
-  /// The page itself has no words to tell its language by.
+  /// True until a text with words was found, by which the language is detected.
   private var wantsLanguages = false
 
   init(_ partText: PartText) { self.partText = partText }
@@ -24,9 +24,9 @@ final class SavedPage {
     wantsLanguages = !consumer.hasText
   }
 
-  /// Gives the text of a page within the page.
+  /// Gives the text of a frame.
   ///
-  /// - Returns: `false` where there is no room for more.
+  /// - Returns: False if the host wants no more text.
   func give(frame part: MessagePart, to sink: inout AttributeSink) -> Bool {
     sink.appendText("\n") && giveText(of: part, to: &sink)
   }
@@ -43,7 +43,7 @@ final class SavedPage {
     }
   }
 
-  /// Where it was saved from; a file of the disk is no place to find it again.
+  /// Gives the address from which the page was saved. An address of a local file is not given.
   static func give(address: String, to sink: inout AttributeSink) {
     let isOfTheWeb = ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
     if isOfTheWeb { sink.set(.whereFroms, .strings([address])) }

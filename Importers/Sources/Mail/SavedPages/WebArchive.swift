@@ -1,12 +1,12 @@
 import ImporterKit
 import MDModel
 
-/// A page as Safari saves it: a property list with the page, its frames, and what they show.
+/// A page as Safari saves it: a property list of the page, its frames and their resources.
 struct WebArchive {
   let partText: PartText
   static let mostFrames = 200
 
-  /// - Parameter isCut: the end of a large file is not there.
+  /// - Parameter isCut: True if the file is longer than `bytes`.
   func read(_ bytes: Bytes, isCut: Bool, into sink: inout AttributeSink) throws(ImportFailure) {
     if XMLWebArchive.accepts(bytes) { return readXML(bytes, into: &sink) }
     guard let list = BinaryPropertyList(bytes) else {
@@ -22,8 +22,10 @@ struct WebArchive {
     if let limit = archive.limit { sink.notePartial(limit) }
   }
 
-  /// Reads the form that people and their scripts look into. What is wrong with it is noted alone: a file that fails is read as
-  /// what its bytes show, which is XML, and its pictures are text there.
+  /// Reads the XML form, which `plutil` makes.
+  ///
+  /// Its failures are only noted. If this importer failed, the host would read the file as XML, and index pictures in
+  /// base64 as text.
   private func readXML(_ bytes: Bytes, into sink: inout AttributeSink) {
     let archive = XMLWebArchive()
     archive.read(bytes)
@@ -35,7 +37,7 @@ struct WebArchive {
     if let limit = archive.limit { sink.notePartial(limit) }
   }
 
-  /// Gives the page, which is the first one, and the text of its frames.
+  /// Gives the page, which is the first resource, and the text of its frames.
   private func give(_ resources: [WebResource], to sink: inout AttributeSink) throws(ImportFailure) {
     guard let page = resources.first else { throw ImportFailure("there is no page in the archive") }
     if let address = page.address { SavedPage.give(address: address, to: &sink) }
@@ -48,7 +50,7 @@ struct WebArchive {
   }
 }
 
-/// What an archive says of a page.
+/// A page or another resource of an archive.
 struct WebResource {
   var type: String?
   var charset: String?
@@ -58,13 +60,13 @@ struct WebResource {
 
   private static let types: Set<String> = ["text/html", "application/xhtml+xml", "text/plain"]
 
-  /// The type without its parameters, in lower case.
+  /// The type in lower case, without parameters.
   var typeName: String {
     guard let type else { return "text/html" }
     return String(type.lowercased().prefix { $0 != ";" && $0 != " " })
   }
 
-  /// Its text; `nil` for a picture and the like.
+  /// The resource as a part of a message; `nil` unless it is a page or text.
   var part: MessagePart? {
     guard Self.types.contains(typeName) else { return nil }
     return MessagePart(type: typeName, charset: charset, encoding: encoding, body: data, place: "")

@@ -7,10 +7,10 @@ final class XMLWebArchive: XMLHandler {
 
   private enum Element: Int32 { case dictionary, array, key, string, data }
 
-  /// What a dictionary or an array is for.
+  /// The meaning of a dictionary or an array in the list.
   private enum Role { case archive, frames, page, other }
 
-  /// A page, and where its bytes are among those of all pages.
+  /// A page, and the range of its bytes in ``data``.
   private typealias Page = (resource: WebResource, data: Range<Int>)
 
   private let parser = XMLParser()
@@ -19,18 +19,18 @@ final class XMLWebArchive: XMLHandler {
   private var main: Page?
   private var frames: [Page] = []
   private var open: Page = (WebResource(encoding: .base64), 0..<0)
-  /// In base64, of all pages.
+  /// The bytes of all pages, in base64.
   private var data: [UInt8] = []
   private var isInData = false
-  /// Text of the key or string that is open; `nil` where it does not matter.
+  /// The text of the open key or string; `nil` if its text does not matter.
   private var text: [UInt8]?
-  /// Reason why not all pages were read.
+  /// The reason if not all pages were read.
   private(set) var limit: String?
 
   private static let mostText = 64 << 10
   private static let pieceBytes = 64 << 10
 
-  /// Whether a file is XML, whatever is in it.
+  /// True if the file begins as XML does.
   static func accepts(_ bytes: Bytes) -> Bool {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) ? 3 : 0
     let start = bytes.dropping(mark).piece(0..<256).trimmed
@@ -42,12 +42,12 @@ final class XMLWebArchive: XMLHandler {
     var rest = bytes.trimmed
     while !rest.isEmpty, parser.parse(rest.piece(0..<Self.pieceBytes)) { rest = rest.dropping(Self.pieceBytes) }
     parser.finish()
-    // The file ends within it.
+    // The file ends within a page; keep what there is of it.
     if roles.contains(.page) { closePage() }
     if limit == nil { limit = parser.problem.map { "the archive \($0)" } }
   }
 
-  /// Hands on the page, then the frames; none where there is no page.
+  /// Calls `body` with the page and its frames; with an empty list if there is no page.
   func withResources(_ body: ([WebResource]) throws(ImportFailure) -> Void) throws(ImportFailure) {
     let pages = main.map { [$0] + frames } ?? []
     try data.withUnsafeBufferPointer { (data) throws(ImportFailure) in
@@ -95,7 +95,7 @@ extension XMLWebArchive {
     }
   }
 
-  /// What the dictionary or array that begins is for, by where it stands.
+  /// The meaning of a dictionary or array that begins, from the one that contains it and the last key.
   private func role(isArray: Bool) -> Role {
     switch roles.last {
     case nil: isArray ? .other : .archive

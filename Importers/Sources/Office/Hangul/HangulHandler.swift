@@ -2,7 +2,7 @@ import DocumentText
 import WordBuffer
 import XMLEvents
 
-/// Takes the text out of a section: that of paragraphs, which tables, notes, headers and comments consist of, too.
+/// Extracts the text of a section, which consists of paragraphs, also inside tables, notes, headers and comments.
 final class HangulHandler: TextFlow {
   private enum Name: String, CaseIterable {
     case paragraph = "hp:p"
@@ -12,9 +12,9 @@ final class HangulHandler: TextFlow {
     case space = "hp:nbSpace"
     case fixedSpace = "hp:fwSpace"
     case hyphen = "hp:hyphen"
-    /// Characters drawn over one another.
+    /// Characters drawn on top of each other.
     case composed = "hp:compose"
-    /// Words with others above or below.
+    /// Words with other words above or below them.
     case mainText = "hp:mainText"
     case subText = "hp:subText"
     case script = "hp:script"
@@ -29,7 +29,7 @@ final class HangulHandler: TextFlow {
   }
 
   private var isText = false
-  /// Whether an editor has deleted what comes, which others have not agreed to yet.
+  /// True inside text that an editor has deleted and whose deletion is not yet accepted.
   private var isDeleted = false
 
   init(_ reading: DocumentReading) { super.init(Self.rules, reading.text) }
@@ -39,6 +39,13 @@ final class HangulHandler: TextFlow {
     case .text: isText = true
     case .deletion: isDeleted = true
     case .deletionEnd: isDeleted = false
+    default: if !isDeleted { append(Name.all[Int(name)], attributes) }
+    }
+  }
+
+  /// Appends the text that stands in attributes.
+  private func append(_ name: Name, _ attributes: XMLAttributes) {
+    switch name {
     case .hyphen: output.append("-")
     case .composed: attributes["composeText"].map(output.append)
     case .wordArt: appendGapped(attributes["text"])
@@ -64,7 +71,7 @@ final class HangulHandler: TextFlow {
       }
     })
 
-  /// Hancom's namespace, and those of the standard's editions.
+  /// Hancom's namespace and those of the standard's editions.
   private static let namespaces = [
     "http://www.hancom.co.kr/hwpml/2011/paragraph": "hp", "http://www.hancom.co.kr/hwpml/2016/paragraph": "hp",
     "http://www.owpml.org/owpml/2021/paragraph": "hp", "http://www.owpml.org/owpml/2024/paragraph": "hp",

@@ -1,7 +1,7 @@
 import DocumentText
 import XMLEvents
 
-/// Reads the index of a package of Hangul: what the document says of itself, and the order of its parts.
+/// Reads the index of a Hangul package: the document's properties and the order of its parts.
 final class HangulIndexHandler: XMLHandler {
   private enum Name: String, CaseIterable {
     case title = "opf:title"
@@ -16,11 +16,11 @@ final class HangulIndexHandler: XMLHandler {
   let vocabulary = XMLVocabulary(
     namespaces: ["http://www.idpf.org/2007/opf/": "opf", "http://www.idpf.org/2007/opf": "opf"],
     names: Name.all.map(\.rawValue))
-  /// Where parts are, in the order in which they are read.
+  /// Paths of the parts, in reading order.
   private(set) var parts: [String] = []
   private let reading: DocumentReading
   private var places: [String: String] = [:]
-  /// Kind of the property that is open.
+  /// The name of the open property.
   private var kind = ""
   private var value: [UInt8] = []
   private static let longest = 64 << 10
@@ -58,7 +58,7 @@ final class HangulIndexHandler: XMLHandler {
     }
   }
 
-  /// A name of a part; `nil` for one that is too long to be any.
+  /// The name of a part; `nil` if it is too long to be a valid name.
   private static func name(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= longestName ? $0 : nil } }
 
   private func note(_ text: String) {

@@ -4,7 +4,7 @@ import WordBuffer
 import XMLEvents
 import ZipArchive
 
-/// A document of Hangul in a package (HWPX, KS X 6101): sections of XML, and an index of them as EPUB has one.
+/// A Hangul document in a package (HWPX, KS X 6101): sections in XML, and an index like that of EPUB.
 struct HangulPackage {
   private let package: Package
   private var reading: DocumentReading { package.reading }
@@ -13,14 +13,14 @@ struct HangulPackage {
 
   init(_ package: Package) { self.package = package }
 
-  /// Whether an archive has the index, or a section where that is lost.
+  /// True if the archive has the index or, if that is lost, a first section.
   static func isOne(_ archive: ZipArchive) -> Bool { archive[index] != nil || archive["Contents/section0.xml"] != nil }
 
   func read(into sink: inout AttributeSink) throws {
     let manifest = ManifestHandler()
     _ = package.read("META-INF/manifest.xml", manifest, into: &sink)
     let index = HangulIndexHandler(reading)
-    // The index stays readable where sections are encrypted.
+    // The index stays readable if sections are encrypted.
     _ = package.read(Self.index, index, into: &sink)
     reading.giveProperties(to: &sink)
     sink.set(.securityMethod, .string(manifest.isEncrypted ? "Password Encrypted" : "None"))
@@ -30,7 +30,7 @@ struct HangulPackage {
     reading.finish(into: &sink)
   }
 
-  /// Reads the sections in their order, then pages that lie behind them.
+  /// Reads the indexed parts in order, then the sections and master pages that the index lacks.
   private func readParts(_ indexed: [String], into sink: inout AttributeSink) {
     let parts = (indexed + named("section") + named("masterpage")).filter { !$0.hasSuffix("/header.xml") }
     if !parts.contains(where: package.has) { reading.note("the contents are missing") }
@@ -40,7 +40,7 @@ struct HangulPackage {
     }
   }
 
-  /// Parts of a kind, by their numbers.
+  /// The parts of a kind, sorted by number.
   private func named(_ kind: String) -> [String] {
     let start = "Contents/\(kind)"
     let parts = package.archive.members.lazy.map(\.name).filter { $0.hasPrefix(start) && $0.hasSuffix(".xml") }

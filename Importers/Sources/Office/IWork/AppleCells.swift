@@ -3,13 +3,13 @@ import Spreadsheets
 import WordBuffer
 import XMLEvents
 
-/// Cells of tables in Pages, Keynote and Numbers until 2012, as people see them.
+/// Appends the cells of tables in Pages, Keynote and Numbers until 2012, as people see them.
 struct AppleCells {
   private let output: DocumentText
-  /// Choices of the menus in cells, by the names that refer to them.
+  /// Values that the menus in cells offer, by the identifiers that refer to them.
   private var choices: [String: String] = [:]
   private var isInMenu = false
-  /// Name of the choice that is open.
+  /// Identifier of the open menu entry.
   private var choice: String?
 
   private static let mostChoices = 10_000
@@ -17,7 +17,9 @@ struct AppleCells {
 
   init(_ output: DocumentText) { self.output = output }
 
-  /// - Returns: whether the element is one of a table's.
+  /// Handles the start of an element.
+  ///
+  /// - Returns: True if the element belongs to a table.
   mutating func begin(_ name: AppleXMLName, _ attributes: XMLAttributes) -> Bool {
     switch name {
     case .table: giveName(attributes["name"])
@@ -46,7 +48,7 @@ struct AppleCells {
     if let name, name != "Unnamed Table" { output.appendLine(name) }
   }
 
-  /// Appends what a cell shows, or keeps it where it is one of several that a cell offers.
+  /// Appends the value of a cell. Inside a menu, remembers the value as one that a cell may choose.
   private mutating func give(_ value: String?, _ name: String?) {
     guard isInMenu else { return append(value) }
     guard let value, let name, choices.count < Self.mostChoices, name.utf8.count <= Self.longestChoice else { return }
@@ -60,7 +62,7 @@ struct AppleCells {
     output.widen(to: .space)
   }
 
-  /// A number with fifteen digits at most, whole ones without a fraction.
+  /// The number with at most fifteen digits; integers without a fraction.
   static func number(_ text: String) -> String? {
     guard let number = Double(text), number.isFinite else { return nil }
     if number.magnitude < 1e15, number == number.rounded() { return "\(Int64(number))" }
@@ -70,9 +72,9 @@ struct AppleCells {
     return "\(rounded == 0 ? number : rounded)"
   }
 
-  /// A date, counted in seconds since the beginning of 2001.
+  /// The date of a number of seconds since the beginning of 2001.
   static func date(_ text: String) -> String? {
-    // Days from 1904 to 2001.
+    // 35,430 days separate 1904-01-01 and 2001-01-01.
     Double(text).flatMap { SerialDate($0 / 86_400 + 35_430, .in1904) }?.description
   }
 }

@@ -1,11 +1,11 @@
 import DocumentText
 import XMLEvents
 
-/// Takes text and properties out of Pages, Keynote and Numbers documents of before 2013, which are XML.
+/// Extracts text and properties from Pages, Keynote and Numbers documents until 2012, which are XML.
 final class AppleXMLHandler: TextFlow {
   private let reading: DocumentReading
   private var isInMetadata = false
-  /// Which of the properties is open.
+  /// The open property.
   private var field: AppleXMLName?
   private var slideCount = 0
   private var cells: AppleCells
@@ -58,7 +58,7 @@ final class AppleXMLHandler: TextFlow {
     switch field {
     case .authors, .keyAuthors: reading.properties.author = [reading.properties.author, text].joined()
     case .comment, .keyComment: reading.properties.description = text
-    // Templates have the sign alone.
+    // Templates contain only the copyright sign.
     case .copyright, .keyCopyright: reading.properties.copyright = text == "(c)" ? nil : text
     case .keywords, .keyKeywords, .projects: reading.properties.keywords.append(text)
     case .title, .keyTitle: reading.properties.title = text
@@ -68,11 +68,11 @@ final class AppleXMLHandler: TextFlow {
 }
 
 extension [String?] {
-  /// The list as one field, divided by semicolons.
+  /// The list as one text, separated by semicolons.
   fileprivate func joined() -> String { compactMap(\.self).joined(separator: ";") }
 }
 
-/// Takes the text out of presentations of Keynote 1: what stands on slides, in boxes and lists alike, and their notes.
+/// Extracts the text of Keynote 1 presentations: slides with their boxes and lists, and notes.
 final class FirstKeynoteHandler: TextFlow {
   private enum Name: String, CaseIterable {
     case theme
@@ -100,7 +100,7 @@ final class FirstKeynoteHandler: TextFlow {
       takesUndeclared: true),
     Name.all.map { name in
       switch name {
-      // What templates hold.
+      // The theme holds only text of templates.
       case .theme: .skip
       case .slide: .line
       case .content, .notes: .textLine

@@ -1,18 +1,18 @@
 import DocumentText
 import XMLEvents
 
-/// Names of elements of Pages, Keynote and Numbers until 2012 that are read.
+/// The elements of Pages, Keynote and Numbers until 2012 that are read.
 enum AppleXMLName: String, CaseIterable {
   case paragraph = "sf:p"
   case lineBreak = "sf:lnbr"
   case otherBreak = "sf:br"
   case tab = "sf:tab"
   case table = "sf:tabular-model"
-  /// A cell of text, and the text itself, in an attribute or as paragraphs.
+  /// A cell of text, and the text itself, which is an attribute or a list of paragraphs.
   case cell = "sf:t"
   case cellText = "sf:ct"
   case longCellText = "sf:cell-text"
-  /// Numbers, and results of formulas.
+  /// Numbers and results of formulas.
   case cellNumber = "sf:n"
   case slider = "sf:sl"
   case stepper = "sf:st"
@@ -23,7 +23,7 @@ enum AppleXMLName: String, CaseIterable {
   case resultDate = "sf:rd"
   case longCellDate = "sf:date-cell"
   case longResultDate = "sf:result-date-cell"
-  /// What a cell offers, and which of it was chosen.
+  /// The values that a cell offers, and the chosen one.
   case menu = "sf:menu-choices"
   case chosen = "sf:proxied-cell-ref"
   case ghost = "sf:ghost-text"
@@ -71,7 +71,7 @@ enum AppleXMLName: String, CaseIterable {
       case .paragraph: .textLine
       case .lineBreak, .otherBreak: .line
       case .tab: .space
-      // Words that stand where something is to be written, and what templates hold.
+      // Placeholder texts, and the contents of templates.
       case .ghost, .master, .theme, .stylesheet, .keyStylesheet, .data, .prototypes, .tablePrototypes: .skip
       default: .none
       }

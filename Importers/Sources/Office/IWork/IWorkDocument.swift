@@ -5,21 +5,21 @@ import WordBuffer
 import XMLEvents
 import ZipArchive
 
-/// A document of Pages, Keynote or Numbers: XML until 2012, archives of objects since.
+/// A document of Pages, Keynote or Numbers: XML until 2012, since then archives of objects.
 struct IWorkDocument {
   private let package: Package
   private var reading: DocumentReading { package.reading }
   private static let xmlParts = ["index.xml", "index.apxl", "index.xml.gz", "index.apxl.gz"] + firstParts
-  /// Parts of documents of Keynote 1.
+  /// Parts of Keynote 1 documents.
   private static let firstParts = ["presentation.apxl", "presentation.apxl.gz"]
-  /// Ways of packing that stand for encryption by a password, in documents of XML.
+  /// Compression methods of encrypted members in XML documents.
   private static let protectedMethods = [25_451, 25_452]
-  /// A part that verifies the password, in those of objects.
+  /// A part that only encrypted documents of objects have. It verifies the password.
   private static let verifier = ".iwpv2"
 
   init(_ package: Package) { self.package = package }
 
-  /// Whether an archive is one of these documents.
+  /// True if the archive is a document of these programs.
   static func isOne(_ archive: ZipArchive) -> Bool {
     archive["Index/Document.iwa"] != nil || archive.members.contains { $0.name.hasSuffix("Index.zip") }
       || xmlParts.contains { archive[$0] != nil }
@@ -49,21 +49,21 @@ struct IWorkDocument {
     }
   }
 
-  /// Pictures of the whole, the largest first.
+  /// Pictures of the whole document, largest first.
   private static let previews = [
     "preview.jpg", "QuickLook/Thumbnail.jpg", "QuickLook/Thumbnail.png", "preview-web.jpg", "preview-micro.jpg",
   ]
 
   private func givePreview(into sink: inout AttributeSink) {
     let names = package.archive.members.map(\.name)
-    // A folder that was packed as it is has its name in front.
+    // If the document's folder was compressed as a whole, its name precedes each path.
     let found = Self.previews.lazy.compactMap { preview in
       names.first { $0 == preview || $0.hasSuffix("/\(preview)") }
     }
     if let preview = found.first { package.giveThumbnail(preview, into: &sink) }
   }
 
-  /// Pictures that the program made of slides and templates.
+  /// True for pictures that the program itself made of slides and templates.
   private static func isThumbnail(_ name: String) -> Bool {
     name.contains("Data/st") || name.contains("Data/mt") || name.contains("-small-")
   }
@@ -82,15 +82,17 @@ struct IWorkDocument {
   }
 }
 
-/// The archives of objects that Pages, Keynote and Numbers write since 2013: messages of Protocol Buffers in chunks of
-/// Snappy. Apple has published nothing of them; the numbers are those that libetonyek and others have found.
+/// Reads the archives of objects that Pages, Keynote and Numbers write since 2013.
+///
+/// They are Protocol Buffers messages in chunks of Snappy. Apple has not published the format; libetonyek and others
+/// found the numbers.
 struct IWorkObjects {
   private let package: Package
   private var reading: DocumentReading { package.reading }
 
   private static let largestArchive = 32 << 20
 
-  /// Kinds of objects that hold text.
+  /// Types of objects that contain text.
   private enum Kind {
     static let storage = 2_001
     static let list = 6_005
@@ -110,9 +112,9 @@ struct IWorkObjects {
     }
   }
 
-  /// Objects are in the document's own archive, or in one inside.
+  /// The archive that holds the objects: the document itself, or `Index.zip` inside it.
   private var objectArchive: ZipArchive? {
-    // A folder that was packed as it is has its name in front.
+    // If the document's folder was compressed as a whole, its name precedes each path.
     let inner = package.archive.members.first { $0.name == "Index.zip" || $0.name.hasSuffix("/Index.zip") }
     guard let inner else { return package.archive }
     return package.archive.contents(of: inner, limit: Self.largestArchive).flatMap {
@@ -120,7 +122,7 @@ struct IWorkObjects {
     }
   }
 
-  /// Templates, styles and theirs hold words that nobody wrote.
+  /// True for templates, styles and their like, whose text nobody wrote.
   private static func isForm(_ name: String) -> Bool {
     ["MasterSlide", "TemplateSlide", "DocumentStylesheet", "ThemeStylesheet", "ViewState", "Metadata.iwa"].contains {
       name.contains($0)
@@ -139,7 +141,7 @@ struct IWorkObjects {
     return true
   }
 
-  /// Kinds and sizes of the messages behind a header.
+  /// The types and sizes of the messages that follow a header.
   private static func messages(_ header: ArraySlice<UInt8>) -> [(kind: Int, size: Int)] {
     var messages: [(kind: Int, size: Int)] = []
     MessageReader.fields(of: header) { field, value in
@@ -172,7 +174,7 @@ struct IWorkObjects {
     }
   }
 
-  /// Objects in the text stand as U+FFFC, line ends inside of paragraphs as U+2028.
+  /// Appends a text. U+FFFC stands for an object in it, U+2028 for a line break within a paragraph.
   private func append(_ text: ArraySlice<UInt8>) {
     guard let valid = String(validating: text, as: UTF8.self) else { return }
     reading.text.widen(to: .line)

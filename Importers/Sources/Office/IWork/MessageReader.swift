@@ -1,4 +1,4 @@
-/// Reads messages of Protocol Buffers without knowing their definitions.
+/// Reads Protocol Buffers messages without their definitions.
 struct MessageReader {
   enum Value {
     case number(Int)
@@ -9,7 +9,7 @@ struct MessageReader {
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// The next number, of seven bits a byte; `nil` at the end and for what fits no file.
+  /// The next varint; `nil` at the end, or if the number exceeds `Int`.
   mutating func number() -> Int? {
     var (value, shift) = (0 as UInt64, 0 as UInt64)
     while let byte = rest.popFirst() {
@@ -20,20 +20,20 @@ struct MessageReader {
     return nil
   }
 
-  /// The next bytes; `nil` where there are fewer.
+  /// The next bytes; `nil` if fewer remain.
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
 
-  /// Tells of the fields of a message, in order; ends at what is none.
+  /// Calls `tell` for each field of a message in order, until the end or an invalid field.
   static func fields(of message: ArraySlice<UInt8>, _ tell: (Int, Value) -> Void) {
     var reader = MessageReader(message)
     while let key = reader.number() {
       switch key & 7 {
       case 0:
-        // Negative numbers do not fit, and are none of those that are asked for.
+        // A negative number does not fit into `Int`. No wanted field is negative.
         guard let value = reader.number() else { return }
         tell(key >> 3, .number(value))
       case 1: guard reader.take(8) != nil else { return }
@@ -47,13 +47,13 @@ struct MessageReader {
   }
 }
 
-/// Decompression of Snappy's raw format, in the chunks of Apple's archives.
+/// Decompresses Snappy's raw format, in the chunks of Apple's archives.
 enum SnappyChunks {
-  /// - Returns: what could be unpacked, `limit` bytes at most.
+  /// - Returns: The bytes that could be unpacked, at most `limit`.
   static func unpack(_ packed: [UInt8], limit: Int) -> [UInt8] {
     var output: [UInt8] = []
     var position = 0
-    // A zero and three bytes of length stand in front of each chunk.
+    // Each chunk begins with a zero and three bytes for its length.
     while position + 4 <= packed.count, packed[position] == 0, output.count < limit {
       let size = Int(packed[position + 1]) | Int(packed[position + 2]) << 8 | Int(packed[position + 3]) << 16
       let end = min(position + 4 + size, packed.count)
@@ -65,7 +65,7 @@ enum SnappyChunks {
 
   private static func unpackChunk(_ chunk: ArraySlice<UInt8>, into output: inout [UInt8], limit: Int) -> Bool {
     var rest = chunk
-    // The length that is claimed: copies may not reach in front of the chunk, whatever it is.
+    // Skip the claimed length. It is not needed, because copies are checked against the start of the chunk.
     while let byte = rest.popFirst(), byte & 0x80 != 0 {}
     let start = output.count
     while let tag = rest.popFirst() {

@@ -1,21 +1,21 @@
 import DocumentText
 import XMLEvents
 
-/// Takes text and properties out of OpenDocument: of a package's parts, and of documents in one file.
+/// Extracts text and properties of OpenDocument, from the parts of a package or from a document in one file.
 final class OpenDocumentHandler: TextFlow {
   private let reading: DocumentReading
   private var isInMeta = false
   private var isSpreadsheet = false
   private var isPresentation = false
-  /// Text of the element of the properties that is open.
+  /// Text of the open element among the properties.
   private var value: [UInt8] = []
   private(set) var slideCount = 0
-  /// Title of the slide that is open, once it has one.
+  /// Title of the open slide; empty until one is found.
   private var slideTitle = ""
   private var isTitleFrame = false
-  /// The value of the open cell, and the text that it shows.
+  /// Value of the open cell, and the text that it shows.
   private var cell = CellValue()
-  /// How many tables are open: those inside cells are no sheets.
+  /// Number of open tables. Only an outer table is a sheet.
   private var tables = 0
 
   private static let longestValue = 64 << 10
@@ -30,7 +30,7 @@ final class OpenDocumentHandler: TextFlow {
     if isInMeta { return beginMeta(OpenDocumentName[name], attributes) }
     switch OpenDocumentName[name] {
     case .meta: isInMeta = true
-    // Of a comment; those of the document are among its properties.
+    // These belong to a comment. The document's own date and creator are among the properties.
     case .date, .creator: skip()
     case .spreadsheet: isSpreadsheet = true
     case .presentation: isPresentation = true
@@ -85,11 +85,11 @@ final class OpenDocumentHandler: TextFlow {
     if let name = attributes["name"] { reading.names.addPicture(name) }
   }
 
-  /// Pictures inside have names that the program made; those outside have their own.
+  /// Adds the name of a linked picture. Names of embedded pictures are skipped, because the program generated them.
   private func noteImage(_ address: String) { if !address.hasPrefix("Pictures/") { reading.names.addPicture(address) } }
 }
 
-/// What a document says of itself.
+/// The document's properties.
 extension OpenDocumentHandler {
   private func beginMeta(_ name: OpenDocumentName?, _ attributes: XMLAttributes) {
     value.removeAll(keepingCapacity: true)
@@ -127,7 +127,7 @@ extension OpenDocumentHandler {
   }
 }
 
-/// The value of a sheet's cell, beside the text that it shows: `1234.5` beside `1,234.50`, an ISO date beside another.
+/// The value of a cell if it differs from the text shown: `1234.5` for `1,234.50`, or an ISO date.
 struct CellValue {
   private var value: String?
   private var shown: [UInt8] = []
@@ -137,7 +137,7 @@ struct CellValue {
 
   init(_ attributes: XMLAttributes) {
     let value = attributes["value"] ?? attributes["date-value"]
-    // A date without a time of day may be written with one.
+    // A date without a time may be written with midnight.
     self.value = value.map { $0.hasSuffix("T00:00:00") ? String($0.dropLast(9)) : $0 }
   }
 
@@ -145,7 +145,7 @@ struct CellValue {
     if value != nil, shown.count < Self.longest { shown.append(contentsOf: text) }
   }
 
-  /// The value, if the cell shows another text; `nil` if it is the same, or if nothing is shown.
+  /// The value if the cell shows a different text; `nil` if both are equal or nothing is shown.
   var unseen: String? {
     guard let value, !shown.isEmpty, !shown.elementsEqual(value.utf8), value.utf8.count < Self.longest else {
       return nil

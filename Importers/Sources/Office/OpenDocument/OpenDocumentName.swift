@@ -1,7 +1,7 @@
 import DocumentText
 import XMLEvents
 
-/// Names of elements of OpenDocument, and of OpenOffice 1, that are read.
+/// The elements of OpenDocument and OpenOffice 1 that are read.
 enum OpenDocumentName: String, CaseIterable {
   case paragraph = "text:p"
   case heading = "text:h"
@@ -61,7 +61,7 @@ enum OpenDocumentName: String, CaseIterable {
 
   static let all = allCases
 
-  /// The name of a number that an event brings.
+  /// The element for a number from the parser; `nil` for unknown elements.
   static subscript(number: Int32) -> OpenDocumentName? { number < 0 ? nil : all[Int(number)] }
 
   static let rules = FlowRules(
@@ -72,9 +72,9 @@ enum OpenDocumentName: String, CaseIterable {
       case .mathIdentifier, .mathNumber, .mathOperator, .mathText: .textSpace
       case .lineBreak, .row, .noteBody, .annotation, .page, .notes, .frame: .line
       case .space, .tab, .tabStop, .cell: .space
-      // A note's number stands in the middle of a word's end and the note itself.
       case .ruby: .asideGroup
       case .rubyText: .aside
+      // Skip the number of a note, which would be joined to the word before it.
       case .citation, .footnoteCitation, .trackedChanges, .binaryData, .scripts, .settings:
         .skip
       default: .none

@@ -4,11 +4,11 @@ import WordBuffer
 import XMLEvents
 import ZipArchive
 
-/// A document of OpenDocument, or of OpenOffice 1, in a package.
+/// A document of OpenDocument or OpenOffice 1 in a package.
 struct OpenDocumentPackage {
   private let package: Package
   private var reading: DocumentReading { package.reading }
-  /// Charts and formulas inside a document.
+  /// Maximum number of embedded charts and formulas.
   private static let mostObjects = 1_000
 
   init(_ package: Package) { self.package = package }
@@ -16,7 +16,7 @@ struct OpenDocumentPackage {
   func read(into sink: inout AttributeSink) throws {
     let manifest = ManifestHandler()
     _ = package.read("META-INF/manifest.xml", manifest, into: &sink)
-    // Properties may be readable where the contents are not.
+    // Properties may be unencrypted in an encrypted document.
     let meta = OpenDocumentHandler(reading)
     if !manifest.isEncrypted { _ = package.read("meta.xml", meta, into: &sink) }
     reading.giveProperties(to: &sink)
@@ -28,7 +28,7 @@ struct OpenDocumentPackage {
   }
 
   private func readParts(into sink: inout AttributeSink) {
-    // Templates of styles alone have no contents.
+    // A template with only styles has no contents.
     if package.archive["content.xml"] == nil, package.archive["styles.xml"] == nil {
       reading.note("the contents are missing")
     }
@@ -37,7 +37,7 @@ struct OpenDocumentPackage {
     if content.slideCount > 0, reading.properties.pageCount == nil {
       sink.set(.numberOfPages, .integer(Int64(content.slideCount)))
     }
-    // Headers and footers; those of presentations hold what the program puts there itself.
+    // The styles contain headers and footers. In presentations they contain only generated text.
     if content.slideCount == 0 {
       reading.text.widen(to: .line)
       guard package.read("styles.xml", OpenDocumentHandler(reading), into: &sink) else { return }
@@ -48,14 +48,14 @@ struct OpenDocumentPackage {
     }
   }
 
-  /// Contents of charts, formulas and other documents inside.
+  /// The contents of embedded charts, formulas and other documents.
   private var objects: [String] {
     let names = package.archive.members.map(\.name).filter { $0.hasSuffix("/content.xml") }
     return Array(names.prefix(Self.mostObjects))
   }
 }
 
-/// Reads whether the contents are encrypted.
+/// Detects whether the contents are encrypted.
 final class ManifestHandler: XMLHandler {
   let vocabulary = OpenDocumentName.rules.vocabulary
   private(set) var isEncrypted = false

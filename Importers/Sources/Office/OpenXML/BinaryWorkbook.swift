@@ -4,14 +4,14 @@ import Spreadsheets
 import WordBuffer
 import ZipArchive
 
-/// Cuts a part of a binary workbook into its records.
+/// Splits a part of a binary workbook into records.
 struct BinaryRecords {
   private var rest: [UInt8] = []
   private static let longestRecord = 4 << 20
 
-  /// Takes the next piece of the part, and hands on each record that is whole.
+  /// Adds the next piece of the part, and passes each complete record to `handle`.
   ///
-  /// - Returns: `false` where the bytes are no records.
+  /// - Returns: False if the bytes are not records.
   mutating func take(_ piece: UnsafeBufferPointer<UInt8>, _ handle: (Int, ArraySlice<UInt8>) -> Void) -> Bool {
     rest += piece
     var position = 0
@@ -26,7 +26,7 @@ struct BinaryRecords {
     return true
   }
 
-  /// Kind and size are numbers of seven bits a byte; `nil` while the header is not whole.
+  /// Parses type and size, which are varints of seven bits per byte; `nil` if the header is incomplete.
   private static func header(_ bytes: ArraySlice<UInt8>) -> (kind: Int, size: Int, headerBytes: Int)? {
     guard let first = bytes.first else { return nil }
     var position = bytes.startIndex + 1
@@ -48,13 +48,13 @@ struct BinaryRecords {
   }
 }
 
-/// Numbers and strings at the beginning of a record's rest.
+/// Reads numbers and strings from the beginning of a record.
 struct RecordReader {
   private var bytes: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// A number of so many bytes, little-endian; 0 where the record has ended.
+  /// A little-endian number of `count` bytes; 0 after the end of the record.
   mutating func number(_ count: Int) -> Int {
     defer { bytes = bytes.dropFirst(count) }
     return bytes.prefix(count).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -65,7 +65,7 @@ struct RecordReader {
     return Double(bitPattern: bytes.prefix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
 
-  /// A string of UTF-16 behind its length; `nil` for one that is absent or does not fit.
+  /// A string in UTF-16 after its length; `nil` if it is absent or longer than the record.
   mutating func string() -> String? {
     let count = number(4)
     guard count < 0x0100_0000, count * 2 <= bytes.count else { return nil }
@@ -76,7 +76,7 @@ struct RecordReader {
   }
 }
 
-/// Reads a workbook whose parts are of records instead of XML: `.xlsb`.
+/// Reads a workbook with binary records instead of XML: `.xlsb`.
 struct BinaryWorkbookReader: MainPartReader {
   let package: Package
   let main: String
@@ -94,8 +94,10 @@ struct BinaryWorkbookReader: MainPartReader {
     for sheet in sheets {
       reading.names.addSheet(sheet.name)
       reading.text.appendLine(sheet.name)
-      guard let part = targets[sheet.identifier], readSheet(part, cells, into: &sink),
-        readComments(of: part, into: &sink), PartsReader(package).readRelated(to: part, into: &sink)
+      // A sheet without its part is damage of this sheet only.
+      guard let part = targets[sheet.identifier] else { continue }
+      guard readSheet(part, cells, into: &sink), readComments(of: part, into: &sink),
+        PartsReader(package).readRelated(to: part, into: &sink)
       else { return }
     }
   }
@@ -105,9 +107,10 @@ struct BinaryWorkbookReader: MainPartReader {
     var countsFrom1904 = false
     _ = records(of: main, into: &sink) { kind, bytes in
       var reader = RecordReader(bytes)
+      // The workbook properties start with flags. Bit 0 means that dates count from 1904.
       if kind == 153 { countsFrom1904 = reader.number(4) & 1 != 0 }
       guard kind == 156, sheets.count < Self.mostSheets else { return }
-      // Versions before the first release have four bytes more in front.
+      // Preview versions of Excel 2007 wrote four more bytes before the identifier.
       sheets += [8, 12].lazy.compactMap { Self.sheet(bytes.dropFirst($0)) }.prefix(1)
     }
     return (sheets, countsFrom1904)
@@ -136,6 +139,7 @@ struct BinaryWorkbookReader: MainPartReader {
       case 44:
         let number = reader.number(2)
         formats.define(number, code: reader.string() ?? "")
+      // Record 47 also occurs in the list of named styles. Cells refer only to the list of cell formats.
       case 617: isInCellFormats = true
       case 618: isInCellFormats = false
       case 47 where isInCellFormats:
@@ -151,6 +155,7 @@ struct BinaryWorkbookReader: MainPartReader {
     return records(of: part, into: &sink) { kind, bytes in
       if kind == 0 { text.widen(to: .line) }
       guard 2...11 ~= kind else { return }
+      // Each cell record starts with the column. The three bytes after it are the style.
       var reader = RecordReader(bytes.dropFirst(4))
       let format = reader.number(3)
       _ = reader.number(1)
@@ -178,7 +183,9 @@ struct BinaryWorkbookReader: MainPartReader {
     }
   }
 
-  /// - Returns: `false` once the host wants no more text.
+  /// Passes the records of a part to `handle`.
+  ///
+  /// - Returns: False once the host wants no more text.
   private func records(
     of part: String, into sink: inout AttributeSink, _ handle: (Int, ArraySlice<UInt8>) -> Void
   ) -> Bool {

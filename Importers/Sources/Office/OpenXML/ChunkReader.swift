@@ -8,22 +8,27 @@ import WordBuffer
 import XMLEvents
 import ZipArchive
 
-/// Reads a chunk of a document in another format (`w:altChunk`): programs that make reports put whole bodies there.
+/// Reads a chunk in another format inside a document (`w:altChunk`).
+///
+/// Programs that generate reports put whole bodies there.
 struct ChunkReader {
   private let package: Package
   private var reading: DocumentReading { package.reading }
 
   private static let mostBytes = 32 << 20
-  /// Packages are read in pieces; of any other chunk all that is read stands in memory several times.
+  /// Maximum bytes of a chunk other than a package. Packages are read in pieces; other chunks are held in memory
+  /// several times.
   private static let mostTextBytes = 8 << 20
-  /// Cost of a chunk beside its bytes, because opening a parser costs more than reading a short text.
+  /// Minimum cost of a chunk in bytes, because opening a parser costs more than reading a short text.
   private static let leastCost = 16 << 10
-  /// A chunk may be a document with chunks of its own.
+  /// Maximum nesting. A chunk may be a document with chunks.
   private static let deepest = 3
 
   init(_ package: Package) { self.package = package }
 
-  /// - Returns: `false` once the host wants no more text.
+  /// Reads a chunk.
+  ///
+  /// - Returns: False once the host wants no more text.
   func read(_ part: String, into sink: inout AttributeSink) -> Bool {
     guard package.archive[part] != nil else {
       reading.note("a chunk of the document is missing")
@@ -34,7 +39,7 @@ struct ChunkReader {
       return true
     }
     if package.hasRead(part) { return true }
-    // A chunk that ends the process costs itself alone.
+    // Give the text before the chunk now. If the chunk crashes the process, only the chunk is lost.
     reading.text.giveAll(to: &sink)
     let bytes = package.contents(part, limit: Self.mostBytes)
     reading.chunkBytesLeft -= Self.leastCost + (bytes?.count ?? Self.mostBytes)
@@ -48,7 +53,7 @@ struct ChunkReader {
     return reading.text.give(to: &sink)
   }
 
-  /// Reads a chunk by the format that its first bytes show. Names and declared types are often wrong.
+  /// Reads a chunk by its first bytes, because names and declared types are often wrong.
   private func readContents(_ bytes: [UInt8], into sink: inout AttributeSink) {
     if ZipArchive.begins(bytes) { return readPackage(bytes, into: &sink) }
     guard bytes.count <= Self.mostTextBytes else {
@@ -66,7 +71,8 @@ struct ChunkReader {
 
   private static let headBytes = 4 << 10
 
-  /// Judged by the root element: pages may name all that in their text.
+  /// True if the root element belongs to WordprocessingML. Only the root counts, because a page may mention these
+  /// names.
   private static func isWordXML(_ beginning: ArraySlice<UInt8>) -> Bool {
     let root = rootTag(String(decoding: beginning, as: UTF8.self)[...])
     let name = root.prefix { !$0.isWhitespace && $0 != "/" }.split(separator: ":").last ?? ""
@@ -74,7 +80,7 @@ struct ChunkReader {
     return name == "wordDocument" || root.contains("xmlPackage") || root.contains("wordprocessingml")
   }
 
-  /// The tag of the first element, without its signs.
+  /// The tag of the first element, without its angle brackets.
   private static func rootTag(_ text: Substring) -> Substring {
     var rest = text
     while rest.first == "<" {

@@ -3,7 +3,7 @@ import ImporterKit
 import XMLEvents
 import ZipArchive
 
-/// Reads the list of a drawing's pages, or of the masters that a stencil consists of.
+/// Reads the list of a drawing's pages, or of a stencil's masters.
 final class DrawingListHandler: XMLHandler {
   struct Entry {
     let name: String
@@ -31,7 +31,8 @@ final class DrawingListHandler: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Reads a drawing of Visio: page by page the name and the texts of the shapes; of a stencil, the names of its masters.
+/// Reads a Visio drawing: for each page its name and the texts of its shapes. Of a stencil, reads the names of the
+/// masters.
 struct DrawingReader: MainPartReader {
   let package: Package
   let main: String
@@ -50,7 +51,7 @@ struct DrawingReader: MainPartReader {
 
   private typealias List = (entries: [DrawingListHandler.Entry], targets: [String: String])
 
-  /// The entries of the list of a kind, and where what they refer to is.
+  /// The entries of a list, and the targets of their identifiers.
   private func list(_ kind: String, _ parts: [Relationship], into sink: inout AttributeSink) -> List {
     guard let part = parts.first(where: { $0.kind == kind })?.target else { return ([], [:]) }
     let handler = DrawingListHandler()
@@ -68,7 +69,7 @@ struct DrawingReader: MainPartReader {
     return true
   }
 
-  /// A stencil has masters alone; of a drawing whose list is damaged the pages are read as they come.
+  /// Reads a stencil's masters. If instead the list of a drawing's pages is damaged, reads the pages in archive order.
   private func readWithoutPages(_ parts: [Relationship], into sink: inout AttributeSink) {
     let names = package.archive.members.map(\.name).filter { $0.hasPrefix("visio/pages/page") && $0.hasSuffix(".xml") }
     let lost = names.filter { !package.hasRead($0) }

@@ -1,11 +1,12 @@
-/// Text in which characters that XML cannot hold are written as `_x000D_`, their UTF-16 unit in base 16.
+/// Decodes `_x000D_`: the notation for characters that XML cannot hold, a UTF-16 unit in hexadecimal.
 ///
-/// ECMA-376, 22.9.2.19 (ST_Xstring). A low line that is meant as such is written as `_x005F_` where it would begin one.
+/// It is described in ECMA-376, 22.9.2.19 (ST_Xstring). A literal underscore that would begin an escape is written as
+/// `_x005F_`.
 enum EscapedText {
   private static let escapeBytes = 7
   private static let lowLine = UInt8(ascii: "_")
 
-  /// Calls `body` with the text without escapes.
+  /// Calls `body` with the text after decoding its escapes.
   static func withDecoded(_ text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard hasEscape(text) else { return text.withUnsafeBufferPointer(body) }
     decoded(text).withUnsafeBufferPointer(body)
@@ -39,14 +40,14 @@ enum EscapedText {
     return decoded
   }
 
-  /// Units in a row may be the halves of one character.
+  /// Appends the collected units together, because two in a row may be the halves of one character.
   private static func flush(_ units: inout [UInt16], to decoded: inout [UInt8]) {
     guard !units.isEmpty else { return }
     decoded += String(decoding: units, as: UTF16.self).utf8
     units.removeAll(keepingCapacity: true)
   }
 
-  /// The unit of the escape that begins at an index; `nil` where none does.
+  /// The unit of the escape at an index; `nil` if no escape begins there.
   private static func unit(_ text: [UInt8], at index: Int) -> UInt16? {
     guard index + escapeBytes <= text.count, text[index + 1] == UInt8(ascii: "x"),
       text[index + escapeBytes - 1] == lowLine

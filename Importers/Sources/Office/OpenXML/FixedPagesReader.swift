@@ -4,14 +4,14 @@ import WordBuffer
 import XMLEvents
 import ZipArchive
 
-/// Reads which documents or pages an XPS document has, in their order.
+/// Reads the list of documents or pages in an XPS document, in order.
 final class FixedPartListHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   private(set) var parts: [String] = []
   private let folder: Substring
   private static let most = 20_000
 
-  /// - Parameter part: addresses are relative to its folder.
+  /// - Parameter part: The part with the list. Its addresses are relative to its folder.
   init(of part: String) { folder = part.lastIndex(of: "/").map { part[..<$0] } ?? "" }
 
   func start(_ name: Int32, _ attributes: XMLAttributes) {
@@ -25,13 +25,13 @@ final class FixedPartListHandler: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Takes the text out of a page of XPS: runs of glyphs, each at a place of its own.
+/// Extracts the text of an XPS page: runs of glyphs, each with its own position.
 final class FixedPageHandler: XMLHandler {
-  /// Place at which a run ends.
+  /// The position at which a run ends.
   private struct Pen {
     var end: Double
     let baseline: Double
-    /// By how much `end` may be wrong.
+    /// Possible error of `end`.
     let doubt: Double
   }
 
@@ -44,7 +44,7 @@ final class FixedPageHandler: XMLHandler {
   func start(_ name: Int32, _ attributes: XMLAttributes) {
     switch OpenXMLName[name] {
     case .fixedPage: if reading.properties.language == nil { reading.properties.language = attributes["lang"] }
-    // Places in another system of coordinates cannot be compared.
+    // Positions in different coordinate systems cannot be compared.
     case .canvasTransform, .glyphsTransform: pen = nil
     case .canvas: if attributes["RenderTransform"] != nil { pen = nil }
     case .glyphs: append(attributes)
@@ -56,7 +56,7 @@ final class FixedPageHandler: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
   private func append(_ attributes: XMLAttributes) {
-    // Braces in front keep other ones from being taken for markup.
+    // `{}` in front means that the braces in the rest are literal.
     guard let written = attributes["UnicodeString"] else { return }
     let words = written.hasPrefix("{}") ? String(written.dropFirst(2)) : written
     if attributes["RenderTransform"] != nil { pen = nil }
@@ -70,16 +70,16 @@ final class FixedPageHandler: XMLHandler {
     if attributes["RenderTransform"] != nil { pen = nil }
   }
 
-  /// Gap between the last run and one that starts at a place: writers break runs within words as well.
+  /// The gap between the last run and a run that starts here. Programs also split runs within words.
   private func gap(before start: Double, _ baseline: Double, _ size: Double) -> WordBuffer.Gap {
     guard let pen, abs(pen.baseline - baseline) < size / 2 else { return .line }
     return abs(start - pen.end) <= size * 0.15 + pen.doubt ? .none : .space
   }
 
-  /// Width of a run in ems, and by how much that may be wrong.
+  /// The width of a run in ems, and its possible error.
   ///
-  /// Indices tell how far the pen goes on, in hundredths of the em, for each glyph that does not take what the font
-  /// says. The font is not read: its letters are taken to be as wide as most fonts have them.
+  /// `Indices` gives the advance of a glyph, in hundredths of an em, if it differs from the font's. The font is not
+  /// read; other glyphs are assumed to have the widths of common fonts.
   private static func width(of words: String, _ indices: String) -> (ems: Double, doubt: Double) {
     let letters = Array(words.unicodeScalars)
     let advances = indices.split(separator: ";", omittingEmptySubsequences: false).map { index in
@@ -89,7 +89,7 @@ final class FixedPageHandler: XMLHandler {
     let ems = letters.indices.map { index in
       (index < advances.count ? advances[index] : nil).map { $0 / 100 } ?? usualWidth(letters[index])
     }
-    // Of a letter alone the guess is all there is.
+    // In a run of one or two letters the guesses do not average out.
     return (ems.reduce(0, +), letters.count <= 2 ? 0.15 * Double(letters.count) : 0)
   }
 
@@ -104,7 +104,7 @@ final class FixedPageHandler: XMLHandler {
   }
 }
 
-/// Reads a document of XPS or OpenXPS, page by page.
+/// Reads an XPS or OpenXPS document page by page.
 struct FixedPagesReader: MainPartReader {
   let package: Package
   let main: String

@@ -4,7 +4,7 @@ import WordBuffer
 import XMLEvents
 import ZipArchive
 
-/// Reads a model for 3D printers (3MF): what it says of itself, and the names of its objects.
+/// Reads a model for 3D printers (3MF): its properties and the names of its objects.
 struct ModelReader: MainPartReader {
   let package: Package
   let main: String
@@ -14,14 +14,14 @@ struct ModelReader: MainPartReader {
     let isWanted = package.read(main, handler, into: &sink)
     reading.giveProperties(to: &sink)
     guard isWanted else { return }
-    // Programs for printing put each object into a model of its own.
+    // Slicers put each object into a model part of its own.
     for name in package.archive.members.map(\.name) where name.lowercased().hasSuffix(".model") {
       guard package.read(name, ModelHandler(reading), into: &sink) else { return }
     }
   }
 }
 
-/// Takes names, metadata and text out of a model.
+/// Extracts names, metadata and text from a model part.
 final class ModelHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   private let reading: DocumentReading
@@ -62,7 +62,8 @@ final class ModelHandler: XMLHandler {
     case "CreationDate": properties.created = DocumentDate.timestamp(text)
     case "ModificationDate": properties.modified = DocumentDate.timestamp(text)
     case "LicenseTerms", "Rating": reading.text.appendLine(text)
-    // Settings of programs have names with the prefix of a namespace; what people wrote may have one too.
+    // Program settings have namespaced names and no spaces in the value. Text that people wrote may have such a name
+    // too.
     default: if !key.contains(":") || text.contains(" ") { reading.text.appendLine(text) }
     }
   }

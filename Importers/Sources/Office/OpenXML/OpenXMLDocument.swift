@@ -2,7 +2,7 @@ import DocumentText
 import ImporterKit
 import ZipArchive
 
-/// Reads the documents of one kind, from their main part on.
+/// A reader for one kind of document, which starts at the main part.
 protocol MainPartReader {
   var package: Package { get }
   /// Name of the main part in the archive.
@@ -16,13 +16,14 @@ extension MainPartReader {
   var reading: DocumentReading { package.reading }
 }
 
-/// A document of Office Open XML: a text, a workbook, a presentation, or a template or show of theirs; or another in the
-/// same kind of package: a drawing of Visio, pages of XPS.
+/// A document of Office Open XML: a text, workbook, presentation, or one of their templates and shows.
+///
+/// Visio drawings, XPS and 3MF use the same kind of package.
 struct OpenXMLDocument {
   private let package: Package
   private var reading: DocumentReading { package.reading }
 
-  /// How a package refers to its main part: Office, Visio, XPS, models for printing.
+  /// Types of the relationship to the main part: of Office and Visio, strict editions, XPS, and 3MF.
   private static let mainKinds: Set<String> = ["officeDocument", "document", "fixedrepresentation", "3dmodel"]
   private static let usualMains = [
     "word/document.xml", "xl/workbook.xml", "xl/workbook.bin", "ppt/presentation.xml", "visio/document.xml",
@@ -42,7 +43,7 @@ struct OpenXMLDocument {
     reading.finish(into: &sink)
   }
 
-  /// Reads the text of a document that is a chunk of another one.
+  /// Reads the text of a document that is a chunk of another document.
   func readChunk(into sink: inout AttributeSink) {
     let parts = package.relationships(of: "", into: &sink)
     let main = parts.first { Self.mainKinds.contains($0.kind) }?.target ?? usualMain
@@ -50,7 +51,7 @@ struct OpenXMLDocument {
     PartsReader(package).read(main, into: &sink)
   }
 
-  /// The main part where no relationship tells it.
+  /// The main part under its usual name, if no relationship names it.
   private var usualMain: String { Self.usualMains.first(where: package.has) ?? "" }
 
   private func readProperties(_ parts: [Relationship], into sink: inout AttributeSink) {
@@ -64,7 +65,7 @@ struct OpenXMLDocument {
     guard package.has(main) else {
       reading.giveProperties(to: &sink)
       reading.note("the main part of the document is missing")
-      // Some of the others may be there.
+      // Other parts may still exist.
       return PartsReader(package).readUnvisited(into: &sink)
     }
     let readers: [Substring: any MainPartReader.Type] = [
@@ -77,7 +78,8 @@ struct OpenXMLDocument {
     }
   }
 
-  /// Programs other than Microsoft's may name parts as they like: then their declared types tell.
+  /// Chooses the reader by the main part's declared type. Programs other than Microsoft's may name the part as they
+  /// like.
   private func readByContentType(_ main: String, into sink: inout AttributeSink) {
     let types = ContentTypeHandler(main)
     _ = package.read("[Content_Types].xml", types, into: &sink)

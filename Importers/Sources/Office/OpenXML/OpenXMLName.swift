@@ -1,6 +1,6 @@
 import XMLEvents
 
-/// Names of elements of Office Open XML that are read.
+/// The elements of Office Open XML that are read.
 enum OpenXMLName: String, CaseIterable {
   case paragraph = "w:p"
   case text = "w:t"
@@ -103,7 +103,7 @@ enum OpenXMLName: String, CaseIterable {
   case words = "ep:Words"
   case slides = "ep:Slides"
 
-  // Properties in documents of 2003.
+  // Properties in documents of Office 2003.
   case oldTitle = "o:Title"
   case oldAuthor = "o:Author"
   case oldLastAuthor = "o:LastAuthor"
@@ -116,13 +116,13 @@ enum OpenXMLName: String, CaseIterable {
 
   static let all = allCases
 
-  /// The name of a number that an event brings.
+  /// The element for a number from the parser; `nil` for unknown elements.
   static subscript(number: Int32) -> OpenXMLName? { number < 0 ? nil : all[Int(number)] }
 
   static let vocabulary = XMLVocabulary(
     namespaces: namespaces, names: all.map(\.rawValue))
 
-  /// Two editions of the standard, and the extensions of Microsoft's that hold text.
+  /// The namespaces of both editions of the standard, and of Microsoft's extensions that contain text.
   private static let namespaces: [String: String] = {
     let transitional = "http://schemas.openxmlformats.org/"
     let strict = "http://purl.oclc.org/ooxml/"
@@ -146,7 +146,7 @@ enum OpenXMLName: String, CaseIterable {
     for (name, prefix) in [
       ("wordprocessingml", "w"), ("spreadsheetml", "s"), ("presentationml", "p"), ("drawingml", "a"),
     ] {
-      // The years behind which a number stands are of versions before the first release.
+      // Paths with a number after the year are from versions before the first release.
       for year in ["2006", "2006/3", "2006/5", "2006/7"] { table[transitional + name + "/\(year)/main"] = prefix }
       table[strict + name + "/main"] = prefix
     }

@@ -1,12 +1,12 @@
 import DocumentText
 import XMLEvents
 
-/// Takes the text out of parts of Office Open XML that people read: bodies, slides, notes, comments, charts.
+/// Extracts the text of parts that people read: bodies, slides, notes, comments, charts.
 class PartHandler: TextFlow {
   let reading: DocumentReading
-  /// Characters may be escaped in texts of slides and sheets, and not in those of letters.
+  /// True in texts of slides and sheets, which may contain escapes. Texts of Word do not.
   private var hasEscapes = false
-  /// The instruction of a field that is open.
+  /// The instruction of the open field.
   private var instruction: [UInt8]?
   private static let longestInstruction = 4_096
 
@@ -46,7 +46,7 @@ class PartHandler: TextFlow {
     self.instruction = nil
   }
 
-  /// Notes the address in `HYPERLINK "https://example.org"`.
+  /// Adds the address in `HYPERLINK "https://example.org"`.
   private func noteInstruction(_ text: String) {
     let words = text.drop { $0 == " " }
     guard words.prefix(9).uppercased() == "HYPERLINK" else { return }
@@ -54,7 +54,7 @@ class PartHandler: TextFlow {
     if rest.first == "\"" { reading.names.addLink(String(rest.dropFirst().prefix { $0 != "\"" })) }
   }
 
-  /// The words that stand for a picture or shape, and its name.
+  /// Appends the title and the description of a picture or shape, and adds its name.
   private func noteShape(_ attributes: XMLAttributes) {
     for value in [attributes["title"], attributes["descr"]] {
       guard let value, !value.isEmpty else { continue }
@@ -72,9 +72,9 @@ class PartHandler: TextFlow {
         .line
       case .chartValue, .extendedChartPoint, .slideCommentText, .threadedText, .shapeText, .drawingComment: .textLine
       case .tab, .positionedTab, .drawingCell: .space
-      // What follows for older programs repeats what they do not understand.
       case .ruby: .asideGroup
       case .rubyText: .aside
+      // Skip alternatives for older programs, which repeat the text, and moved text at its old place.
       case .fallback, .moveFrom, .binaryData, .phonetic, .chartNumbers, .chartLiterals,
         .extendedChartNumbers:
         .skip
@@ -83,7 +83,7 @@ class PartHandler: TextFlow {
     })
 }
 
-/// Takes the text out of a slide, and its title.
+/// Extracts the text of a slide and its title.
 final class SlideHandler: PartHandler {
   private var isTitle = false
   private var title: [UInt8] = []
@@ -104,6 +104,6 @@ final class SlideHandler: PartHandler {
     if isTitle, isText, title.count < Self.longestTitle { title.append(contentsOf: bytes) }
   }
 
-  /// Notes the title, when the slide has been read.
+  /// Adds the title after the slide was read.
   func giveTitle() { reading.names.addSlide(String(decoding: title, as: UTF8.self)) }
 }

@@ -21,23 +21,25 @@ final class ContentTypeHandler: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Reads a part that holds text, and then those with text that it refers to.
+/// Reads a part with text and the parts with text to which it refers.
 struct PartsReader {
   private let package: Package
 
-  /// Kinds of parts with text, in the order in which they are read.
+  /// Types of related parts with text, in reading order.
   private static let kinds = [
     "notesSlide", "footnotes", "endnotes", "comments", "threadedComment", "header", "footer", "drawing", "chart",
     "chartEx", "diagramData", "chartUserShapes",
   ]
-  /// A slide has notes, which may have a chart, which may have shapes.
+  /// Maximum depth: a slide has notes, which may have a chart, which may have shapes.
   private static let deepest = 4
-  /// Parts that are left out where all are read for want of a main part.
+  /// Words in the names of parts to skip when all parts are read because the main part is missing.
   private static let formsAndLayouts = ["layout", "master", "styles", "theme", "settings", "_rels/", "docprops/"]
 
   init(_ package: Package) { self.package = package }
 
-  /// - Returns: `false` once the host wants no more text.
+  /// Reads a part and its related parts.
+  ///
+  /// - Returns: False once the host wants no more text.
   @discardableResult
   func read(_ part: String, into sink: inout AttributeSink) -> Bool {
     let handler = PartHandler(package.reading)
@@ -46,17 +48,19 @@ struct PartsReader {
     return readRelated(to: part, depth: 0, into: &sink)
   }
 
-  /// Reads the parts with text that a part refers to, which has been read itself.
+  /// Reads the related parts of a part that was already read.
   @discardableResult
   func readRelated(to part: String, depth: Int = 0, into sink: inout AttributeSink) -> Bool {
     guard depth < Self.deepest else { return true }
     let related = package.relationships(of: part, into: &sink)
+    // Chunks in other formats are part of the main text, so they come before notes and other related parts.
     for relationship in related where relationship.kind == "aFChunk" {
       guard ChunkReader(package).read(relationship.target, into: &sink) else { return false }
     }
     for kind in Self.kinds {
       for relationship in related
       where relationship.kind == kind && relationship.target.hasSuffix(".xml")
+        // Parts may refer to each other, so each is read only once.
         && !package.hasRead(relationship.target)
       {
         package.reading.text.widen(to: .line)
@@ -68,7 +72,7 @@ struct PartsReader {
     return true
   }
 
-  /// Reads every part that has not been read, in the order of the archive: what refers to them is lost.
+  /// Reads all parts not read so far in archive order. Used if the part that refers to them is lost.
   func readUnvisited(into sink: inout AttributeSink) {
     for member in package.archive.members {
       let name = member.name.lowercased()

@@ -34,7 +34,7 @@ struct PresentationReader: MainPartReader {
     PartsReader(package).readRelated(to: main, into: &sink)
   }
 
-  /// The slides' parts in the order of the presentation; behind them those that the order, being damaged, has lost.
+  /// The slides in the order of the presentation. If that list is lost, all slides in archive order.
   private func slides(into sink: inout AttributeSink) -> [String] {
     let list = SlideListHandler()
     _ = package.read(main, list, into: &sink)

@@ -1,7 +1,7 @@
 import DocumentText
 import XMLEvents
 
-/// Reads what a package says of its document: the parts of core and of extended properties.
+/// Reads the document's properties from the core and extended parts of a package.
 final class PropertiesHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   private let reading: DocumentReading

@@ -1,30 +1,30 @@
 import ImporterKit
 import XMLEvents
 
-/// A part that another part refers to.
+/// A reference from one part to another.
 struct Relationship {
   let identifier: String
-  /// Last word of the kind's address: the same in all editions of the standard.
+  /// Last component of the type's address, which is equal in all editions of the standard.
   let kind: String
-  /// Name of the part in the archive.
+  /// Name of the target part in the archive.
   let target: String
 }
 
-/// Reads which parts a part refers to.
+/// Reads the relationships of a part.
 final class RelationshipHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   private(set) var relationships: [Relationship] = []
-  /// Addresses outside of the package that links lead to.
+  /// Addresses of links to targets outside the package.
   private(set) var links: [String] = []
   private let folder: Substring
 
-  /// What is beyond is not followed: a presentation has some ten a slide.
+  /// Maximum number of relationships. A presentation has about ten per slide.
   private static let most = 20_000
 
-  /// - Parameter part: targets are relative to its folder.
+  /// - Parameter part: The part that has the relationships. Targets are relative to its folder.
   init(of part: String) { folder = part.lastIndex(of: "/").map { part[..<$0] } ?? "" }
 
-  /// Name of the member that has the relationships of a part; those of the package itself for an empty name.
+  /// Name of the member with the relationships of a part; an empty part name stands for the package itself.
   static func member(for part: String) -> String {
     let slash = part.lastIndex(of: "/")
     let folder = slash.map { part[...$0] } ?? ""
@@ -48,7 +48,7 @@ final class RelationshipHandler: XMLHandler {
   func end(_ name: Int32) {}
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
-  /// Name of the member that a relative address means.
+  /// Name of the member at a relative address.
   static func resolve(_ target: String, in folder: Substring) -> String {
     let slash = UInt8(ascii: "/")
     var parts = target.utf8.first == slash ? [] : folder.utf8.split(separator: slash)
@@ -64,12 +64,12 @@ final class RelationshipHandler: XMLHandler {
 }
 
 extension [Relationship] {
-  /// The parts by the identifiers that the text of the part uses; the first of equal ones.
+  /// Targets by the identifiers that the part's text uses. For equal identifiers, the first target.
   var targets: [String: String] { Dictionary(map { ($0.identifier, $0.target) }) { first, _ in first } }
 }
 
 extension Package {
-  /// The parts that a part refers to; none where nothing is said.
+  /// The relationships of a part; empty if it has none.
   func relationships(of part: String, into sink: inout AttributeSink) -> [Relationship] {
     if let known = relationships[part] { return known }
     let handler = RelationshipHandler(of: part)

@@ -3,7 +3,7 @@ import Spreadsheets
 import WordBuffer
 import XMLEvents
 
-/// Takes the text out of a sheet: its cells row by row, headers and footers.
+/// Extracts the text of a sheet: cells row by row, headers and footers.
 final class SheetHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   private let text: DocumentText
@@ -11,7 +11,7 @@ final class SheetHandler: XMLHandler {
   private var kind = CellText.Kind.number
   private var format = 0
   private var value: [UInt8] = []
-  /// Whether the open element's text is wanted.
+  /// True if the text of the open element is wanted.
   private var isCollecting = false
   private var skipping = 0
   private static let longest = 1 << 20
@@ -51,7 +51,7 @@ final class SheetHandler: XMLHandler {
     isCollecting = false
   }
 
-  /// The text of a header without its codes: `&L`, `&14`, `&"Arial,Bold"`, `&P`; `&&` is an ampersand.
+  /// Appends a header without its codes: `&L`, `&14`, `&"Arial,Bold"`, `&P`. `&&` is an ampersand.
   private func appendHeader() {
     text.widen(to: .line)
     var rest = value[...]
@@ -72,9 +72,9 @@ final class SheetHandler: XMLHandler {
   }
 }
 
-/// Turns the values of cells into text.
+/// Turns cell values into text.
 final class CellText {
-  /// What the value of a cell is.
+  /// The type of a cell's value.
   enum Kind {
     case number, sharedString, string, boolean, error
 
@@ -114,7 +114,7 @@ final class CellText {
   }
 
   private func appendNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ format: Int) {
-    // Up to fifteen digits a number stands in the file as it is shown, but for small ones.
+    // A number of up to fifteen digits is stored as it is shown, unless it has an exponent.
     let isShown = bytes.count <= 16 && !bytes.contains(UInt8(ascii: "E")) && !bytes.contains(UInt8(ascii: "e"))
     let isPlain = formats.kind(ofStyle: format) == .number && formats.code(ofStyle: format) == nil
     guard !isPlain || !isShown, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
@@ -123,14 +123,14 @@ final class CellText {
     append(number, format: format)
   }
 
-  /// Appends a number as it is, dates by ISO 8601, and behind it what the cell shows if that is something else.
+  /// Appends a number, as ISO 8601 if it is a date. Appends the text that the cell shows too, if that differs.
   func append(_ number: Double, format: Int) {
     let code = formats.code(ofStyle: format)
     let isDate = formats.kind(ofStyle: format) != .number && code?.isElapsed != true
     let date = isDate ? SerialDate(number, firstDay)?.description : nil
     let plain = date ?? Self.shown(number)
     text.append(plain)
-    // A date that is shown by ISO 8601 may lack the seconds alone.
+    // If the cell shows the ISO date without its seconds, do not repeat it.
     guard let shown = code?.shown(number, firstDay), shown != plain, date?.hasPrefix(shown) != true else { return }
     text.widen(to: .space)
     text.append(shown)
@@ -138,12 +138,12 @@ final class CellText {
 
   func appendShared(_ index: Int) { strings.use(index)?.withUnsafeBufferPointer { text.append($0) } }
 
-  /// A number as short as it can be written, whole ones without a fraction.
+  /// The shortest form of a number; integers without a fraction.
   private static func shown(_ number: Double) -> String {
     number.magnitude < 1e15 && number == number.rounded() ? "\(Int64(number))" : "\(number)"
   }
 
-  /// Shared strings that no cell has shown.
+  /// Appends the shared strings that no cell used.
   func appendUnused() {
     for string in strings.unused {
       text.widen(to: .line)

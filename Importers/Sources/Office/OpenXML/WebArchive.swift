@@ -1,6 +1,6 @@
 import ByteReading
 
-/// The page in a web archive in MIME (RFC 2557): the first part that is HTML, else the first that is text.
+/// Finds the page in a web archive in MIME (RFC 2557): the first HTML part, else the first text part.
 enum WebArchive {
   private struct Part {
     var fields: [String: String] = [:]
@@ -14,6 +14,8 @@ enum WebArchive {
   private static let mostHeaderBytes = 64 << 10
   private static let mostValueBytes = 4 << 10
 
+  /// The page and its charset.
+  ///
   /// - Returns: `nil` unless the bytes begin as MIME.
   static func page(in bytes: [UInt8]) -> (bytes: [UInt8], charset: String?)? {
     let whole = part(of: bytes[...])
@@ -52,7 +54,7 @@ enum WebArchive {
     return parts
   }
 
-  /// Header and body, which an empty line divides. A field may go on in lines that begin with a blank.
+  /// Splits header and body at the empty line. A field continues on lines that begin with white space.
   private static func part(of bytes: ArraySlice<UInt8>) -> Part {
     var part = Part()
     var field: (name: String, value: String)?
@@ -67,6 +69,7 @@ enum WebArchive {
         if open.value.utf8.count < mostValueBytes { field?.value += text }
       } else {
         if let field { part.fields[field.name] = field.value }
+        // A line that is neither a field nor a continuation: the header is damaged, so the part is dropped.
         guard let colon = text.firstIndex(of: ":"), part.fields.count < 200 else { return Part() }
         field = (text[..<colon].lowercased(), LegacyText.trim(String(text[colon...].dropFirst())))
       }
@@ -76,7 +79,7 @@ enum WebArchive {
     return part
   }
 
-  /// A parameter such as `boundary="B"`.
+  /// The value of a parameter such as `boundary="B"`.
   private static func parameter(_ name: String, of value: String) -> String? {
     for parameter in value.split(separator: ";").dropFirst() {
       let pair = parameter.split(separator: "=", maxSplits: 1)

@@ -1,7 +1,7 @@
 import Spreadsheets
 import XMLEvents
 
-/// Reads which formats the cells of a workbook have.
+/// Reads the number formats of a workbook's cells.
 final class NumberFormatHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   var formats = NumberFormats()
@@ -23,7 +23,7 @@ final class NumberFormatHandler: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Reads the strings that a workbook's cells share.
+/// Reads the strings that the cells of a workbook share.
 final class SharedStringHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   var strings = SharedStrings()

@@ -4,7 +4,7 @@ import Spreadsheets
 import XMLEvents
 import ZipArchive
 
-/// Reads a workbook's list of sheets, and how its dates are counted.
+/// Reads a workbook's list of sheets and the first day of its date system.
 final class WorkbookHandler: XMLHandler {
   let vocabulary = OpenXMLName.vocabulary
   private(set) var sheets: [(name: String, identifier: String)] = []
@@ -24,7 +24,7 @@ final class WorkbookHandler: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Reads a workbook: its sheets in order, row by row, each with its comments, shapes and charts.
+/// Reads a workbook: sheets in order, row by row, each with its comments, shapes and charts.
 struct WorkbookReader: MainPartReader {
   let package: Package
   let main: String
@@ -59,11 +59,11 @@ struct WorkbookReader: MainPartReader {
       else { return }
     }
     if workbook.sheets.isEmpty { readLostSheets(cells, into: &sink) }
-    // What no cell refers to is of sheets that could not be read.
+    // Unused strings belong to sheets that could not be read.
     if reading.problem != nil || workbook.sheets.isEmpty { cells.appendUnused() }
   }
 
-  /// Sheets of a workbook whose list is damaged.
+  /// Reads all sheets in archive order, if the list of sheets is damaged.
   private func readLostSheets(_ cells: CellText, into sink: inout AttributeSink) {
     reading.note("the list of the sheets is lost")
     for name in package.archive.members.map(\.name) where name.contains("worksheets/") && name.hasSuffix(".xml") {

@@ -1,7 +1,7 @@
 import DocumentText
 import XMLEvents
 
-/// Takes text and properties out of a document of AbiWord.
+/// Extracts text and properties of an AbiWord document.
 final class AbiWordHandler: TextFlow {
   private enum Name: String, CaseIterable {
     case paragraph = "abi:p"

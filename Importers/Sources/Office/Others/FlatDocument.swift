@@ -4,9 +4,9 @@ import ImporterKit
 import XMLEvents
 import ZipArchive
 
-/// A document that is one file of XML, packed by gzip or not.
+/// A document in one XML file, optionally compressed with gzip.
 struct FlatDocument {
-  /// Where the XML comes from.
+  /// The source of the XML.
   enum Source {
     case plain(FileBytes)
     case gzip(GzipFile)
@@ -55,7 +55,7 @@ struct FlatDocument {
   }
 }
 
-/// Finds the outermost element.
+/// Finds the root element.
 private final class RootHandler: XMLHandler {
   enum Name: String, CaseIterable {
     case openDocument = "office:document"

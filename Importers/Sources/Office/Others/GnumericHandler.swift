@@ -3,7 +3,7 @@ import Spreadsheets
 import WordBuffer
 import XMLEvents
 
-/// Takes text and properties out of a workbook of Gnumeric.
+/// Extracts text and properties of a Gnumeric workbook.
 final class GnumericHandler: TextFlow {
   private enum Name: String, CaseIterable {
     case sheet = "gnm:Sheet"
@@ -34,7 +34,7 @@ final class GnumericHandler: TextFlow {
   private var value: [UInt8] = []
   private var itemName = ""
   private var row: Int?
-  /// How the open cell shows its number, if the cell itself says so.
+  /// Number format of the open cell, if the cell has one of its own.
   private var code: FormatCode?
   private var isInSheet = false
   private var isInNames = false
@@ -69,7 +69,7 @@ final class GnumericHandler: TextFlow {
     let text = String(decoding: value, as: UTF8.self)
     value.removeAll(keepingCapacity: true)
     switch Name.all[Int(name)] {
-    // A cell has what was typed; of a formula no result is kept.
+    // A cell holds what was typed. For a formula, no result is stored.
     case .cell, .content: if !text.hasPrefix("=") { appendCell(text) }
     case .sheet: isInSheet = false
     case .names: isInNames = false
@@ -81,7 +81,7 @@ final class GnumericHandler: TextFlow {
     }
   }
 
-  /// Appends what was typed, and behind it what the cell shows if that is something else.
+  /// Appends what was typed and, if it differs, what the cell shows.
   private func appendCell(_ text: String) {
     output.append(text)
     guard let code, let number = Double(text), let shown = code.shown(number, .in1900), shown != text else { return }
@@ -95,7 +95,7 @@ final class GnumericHandler: TextFlow {
     row = nil
   }
 
-  /// A property as versions before 1.9 wrote it.
+  /// Takes a property in the form of versions before 1.9.
   private func noteItem(_ text: String) {
     switch itemName {
     case "title": reading.properties.title = text
@@ -127,7 +127,7 @@ final class GnumericHandler: TextFlow {
     }
   }
 
-  /// Addresses of all versions' namespaces, which differ by their number alone.
+  /// The namespaces of all versions, which differ only in their number.
   static let namespaces: [String: String] = Dictionary(
     uniqueKeysWithValues: (1...12).flatMap { version in
       [

@@ -3,7 +3,7 @@ import ImporterKit
 import XMLEvents
 import ZipArchive
 
-/// A document of KWord: its text and what it says of itself are two parts, of a ZIP archive, or until 1.1 a tar archive.
+/// A KWord document. Text and properties are two parts of a ZIP archive or, until 1.1, of a tar archive.
 struct KWordDocument {
   static let text = "maindoc.xml"
   private static let information = "documentinfo.xml"
@@ -30,7 +30,7 @@ struct KWordDocument {
   }
 }
 
-/// Takes the text out of a document of KWord, before OpenDocument.
+/// Extracts the text of a KWord document from before OpenDocument.
 final class KWordHandler: PropertyFlow {
   private enum Name: String, CaseIterable {
     case text = "TEXT"

@@ -3,7 +3,7 @@ import Spreadsheets
 import WordBuffer
 import XMLEvents
 
-/// Takes text and properties out of Word's documents in one file: WordprocessingML of 2003, and a package written flat.
+/// Extracts text and properties of Word documents in one file: WordprocessingML 2003, and flat packages.
 final class WordXMLHandler: PartHandler {
   private var value: [UInt8] = []
   private static let longest = 64 << 10
@@ -27,7 +27,7 @@ final class WordXMLHandler: PartHandler {
   }
 }
 
-/// Takes text and properties out of a workbook in one file: SpreadsheetML of 2003.
+/// Extracts text and properties of a workbook in one file: SpreadsheetML 2003.
 final class SpreadsheetXMLHandler: PropertyFlow {
   private enum Name: String, CaseIterable {
     case sheet = "ss:Worksheet"
@@ -49,10 +49,10 @@ final class SpreadsheetXMLHandler: PropertyFlow {
     static let all = allCases
   }
 
-  /// How cells show numbers, by the names of their styles.
+  /// Number formats by style identifier.
   private var codes: [String: FormatCode] = [:]
   private var style = ""
-  /// How the open cell shows its number; `nil` for other values.
+  /// Number format of the open cell; `nil` for values that are not numbers.
   private var code: FormatCode?
   private var number: [UInt8] = []
   private static let mostCodes = 5_000
@@ -81,7 +81,7 @@ final class SpreadsheetXMLHandler: PropertyFlow {
     output.appendLine(name)
   }
 
-  /// Some formats are named instead of written out.
+  /// The code of a format. Some formats have names instead of codes.
   private static func code(_ format: String) -> FormatCode? {
     let named = [
       "Fixed": "0.00", "Standard": "#,##0.00", "Percent": "0.00%", "Scientific": "0.00E+00", "Currency": "#,##0.00",

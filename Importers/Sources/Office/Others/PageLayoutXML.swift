@@ -2,7 +2,7 @@ import DocumentText
 import WordBuffer
 import XMLEvents
 
-/// Takes text and properties out of a document of Scribus: both are attributes of elements.
+/// Extracts text and properties of a Scribus document, which are attributes of its elements.
 final class ScribusHandler: XMLHandler {
   private enum Name: String, CaseIterable {
     case document = "DOCUMENT"
@@ -55,7 +55,7 @@ final class ScribusHandler: XMLHandler {
   }
 }
 
-/// Takes the texts out of a diagram of Dia: strings between number signs, in attributes that hold what people wrote.
+/// Extracts the texts of a Dia diagram: strings between number signs, in attributes with text that people wrote.
 final class DiaHandler: XMLHandler {
   private enum Name: String, CaseIterable {
     case attribute = "dia:attribute"

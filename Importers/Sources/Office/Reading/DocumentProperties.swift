@@ -1,27 +1,27 @@
 import ByteReading
 import ImporterKit
 
-/// What a document says of itself, whatever its format.
+/// The properties of a document in any format.
 struct DocumentProperties {
   var title: String?
-  /// As the author's field has it: several may be divided by semicolons.
+  /// The text of the author's field. Semicolons may separate several authors.
   var author: String?
   var lastEditor: String?
   var company: String?
   var manager: String?
-  /// As the field has it: divided by commas or semicolons.
+  /// The texts of the keyword fields. Commas or semicolons separate keywords.
   var keywords: [String] = []
   var subject: String?
   var description: String?
   var category: String?
   var language: String?
-  /// The program that made it.
+  /// The program that created the document.
   var application: String?
   var version: String?
   var copyright: String?
   var created: Timestamp?
   var modified: Timestamp?
-  /// Pages of a text, slides of a presentation.
+  /// Number of pages of a text, or of slides of a presentation.
   var pageCount: Int?
   var wordCount: Int?
 
@@ -56,13 +56,13 @@ struct DocumentProperties {
     return parts.isEmpty ? nil : .strings(parts)
   }
 
-  /// Programs write 1601, 1900 and their like for a date that was never set.
+  /// The date, unless it is a value such as 1601 or 1900, which programs write for a date that was never set.
   private static func date(_ date: Timestamp) -> AttributeValue? { date.date.year > 1970 ? .date(date) : nil }
 
   private static func count(_ number: Int) -> AttributeValue? { number > 0 ? .integer(Int64(number)) : nil }
 }
 
-/// Spotlight's names, and ours, for what documents have, where the vocabulary has no constant of its own.
+/// Attribute names of Spotlight and of Limelight that have no constant in the common vocabulary.
 extension AttributeKey {
   static let editors: AttributeKey = "kMDItemEditors"
   static let organizations: AttributeKey = "kMDItemOrganizations"

@@ -3,22 +3,22 @@ import DocumentText
 import ImporterKit
 import XMLEvents
 
-/// One document while it is read.
+/// The state of reading one document.
 final class DocumentReading: PackagedReading {
   var properties = DocumentProperties()
   var names = EmbeddedNames()
-  /// Bytes of chunks in other formats that are still read: a small package may claim to hold very many.
+  /// Bytes of chunks in other formats that may still be read, because a small package may claim to hold very many.
   var chunkBytesLeft = 64 << 20
 
   init(_ request: ImportRequest, _ parser: XMLParser) { super.init(request, parser, noun: "document") }
 
-  /// Gives properties before the text: they are certain and cheap.
+  /// Gives the properties before the text, because they are certain and cheap.
   func giveProperties(to sink: inout AttributeSink) {
     properties.give(to: &sink)
     sink.flush()
   }
 
-  /// Gives what is left when all has been read.
+  /// Gives the remaining text, the names and the problem.
   func finish(into sink: inout AttributeSink) {
     text.finish(to: &sink, languages: [properties.language].compactMap(\.self))
     names.give(to: &sink)
@@ -26,7 +26,7 @@ final class DocumentReading: PackagedReading {
   }
 }
 
-/// Takes the text out of a document in one file by rules; what stands in elements without text are properties.
+/// Extracts the text of a document in one file by rules. The characters of elements without text are properties.
 class PropertyFlow: TextFlow {
   final let reading: DocumentReading
   private var value: [UInt8] = []
@@ -48,11 +48,11 @@ class PropertyFlow: TextFlow {
     value.removeAll(keepingCapacity: true)
   }
 
-  /// An element without text has ended, which had these characters.
+  /// Takes a property: the characters of an element that has no text, at its end.
   func note(_ name: Int32, _ characters: String) {}
 }
 
-/// Names of what a document consists of, beside its text.
+/// Names of the parts of a document: sheets, slides, pictures, links.
 struct EmbeddedNames {
   private var sheets: [String] = []
   private var slides: [String] = []
@@ -68,16 +68,16 @@ struct EmbeddedNames {
   mutating func addSheet(_ name: String) { Self.add(name, to: &sheets, isDistinct: false) }
   mutating func addSlide(_ title: String) { Self.add(title, to: &slides, isDistinct: false) }
 
-  /// Adds the address that a link leads to, once; those inside the document have none.
+  /// Adds the address of a link once. Links within the document are skipped.
   mutating func addLink(_ address: String) {
     let address = TextLine.line(address, longest: Self.longestLink)
     guard links.count < Self.mostLinks, address.contains(":"), knownLinks.insert(address).inserted else { return }
     links.append(address)
   }
 
-  /// Adds a picture's name if it looks like one of a file; programs number the others: "Picture 7".
+  /// Adds a picture's name if it looks like a file name. Other names are generated: "Picture 7".
   ///
-  /// - Returns: whether it is a whole path, in which nobody looks for words.
+  /// - Returns: True if the name is a path, which is useless as text.
   @discardableResult
   mutating func addPicture(_ name: String) -> Bool {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""

@@ -8,12 +8,12 @@ import ZipArchive
 final class Package {
   let archive: ZipArchive
   let reading: DocumentReading
-  /// Parts read so far, by where they are: none is read twice, whatever refers to it.
+  /// Names of the parts read so far. A part is read only once, however many parts refer to it.
   private var visited: Set<String> = []
-  /// Which parts a part refers to, of those that were asked for.
+  /// Relationships of the parts for which they were requested.
   var relationships: [String: [Relationship]] = [:]
   private static let mostPieces = 10_000
-  /// How many packages lie around this one.
+  /// Number of packages that contain this one.
   let depth: Int
 
   init(_ archive: ZipArchive, _ reading: DocumentReading, depth: Int = 0) {
@@ -22,15 +22,15 @@ final class Package {
     self.depth = depth
   }
 
-  /// The bytes of a part, once; `nil` if there is none, and for one that has been read.
+  /// The bytes of a part; `nil` if it does not exist or was already read.
   func contents(_ name: String, limit: Int) -> [UInt8]? {
     guard let member = archive[name], visited.insert(name.lowercased()).inserted else { return nil }
     return archive.contents(of: member, limit: limit)
   }
 
-  /// Reads a part of XML, once; one that is not there has nothing to say.
+  /// Reads an XML part unless it was already read. A missing part is ignored.
   ///
-  /// - Returns: `false` once the host wants no more text.
+  /// - Returns: False once the host wants no more text.
   func read(_ name: String, _ handler: any XMLHandler, into sink: inout AttributeSink) -> Bool {
     let members = members(of: name)
     guard !members.isEmpty, visited.insert(name.lowercased()).inserted else { return true }
@@ -43,10 +43,12 @@ final class Package {
     }
   }
 
-  /// Whether there is a part of a name.
+  /// True if a part exists.
   func has(_ name: String) -> Bool { !members(of: name).isEmpty }
 
-  /// The members that a part consists of: one, or pieces between which those of others lie, as printers are sent them.
+  /// The members that make up a part.
+  ///
+  /// XPS for printers may split a part into pieces, which are interleaved with those of other parts.
   private func members(of name: String) -> [ZipMember] {
     if let whole = archive[name] { return [whole] }
     var pieces: [ZipMember] = []
@@ -57,12 +59,12 @@ final class Package {
     return pieces
   }
 
-  /// Whether a part has been read.
+  /// True if a part was already read.
   func hasRead(_ name: String) -> Bool { visited.contains(name.lowercased()) }
 
   private static let largestPicture = 16 << 20
 
-  /// Gives a picture of the document that is in it.
+  /// Gives a picture from the package as thumbnail.
   func giveThumbnail(_ name: String, into sink: inout AttributeSink) {
     guard reading.request.wants.contains(.thumbnail), let member = archive[name] else { return }
     let picture = archive.contents(of: member, limit: Self.largestPicture) ?? []
@@ -70,7 +72,7 @@ final class Package {
   }
 }
 
-/// Kind of a document that is a ZIP archive, by the members it has.
+/// The kind of a document in a ZIP archive, by the names of its members.
 enum PackageKind {
   case openXML, hangul, openDocument, iWork, kWord
 

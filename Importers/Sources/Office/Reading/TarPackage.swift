@@ -1,17 +1,17 @@
 import ByteReading
 import ZipArchive
 
-/// A document whose parts are members of a tar archive that gzip packs as a whole, as KOffice wrote them until 1.1.
+/// A document whose parts are members of a tar archive compressed with gzip, as KOffice wrote it until 1.1.
 struct TarPackage {
   private let bytes: [UInt8]
-  /// Why not all of the archive was unpacked.
+  /// The reason if the archive was not completely unpacked.
   private let problem: ZipProblem?
 
   private static let blockBytes = 512
   private static let mostBytes = 32 << 20
   private static let mostMembers = 10_000
 
-  /// - Returns: `nil` where something else than a tar archive is packed.
+  /// - Returns: `nil` if the gzip file does not hold a tar archive.
   init?(_ file: GzipFile) {
     var bytes: [UInt8] = []
     let outcome = file.read { piece in
@@ -21,7 +21,7 @@ struct TarPackage {
     self.init(bytes, Self.problem(outcome))
   }
 
-  /// - Returns: `nil` where the bytes are none of a tar archive.
+  /// - Returns: `nil` if the bytes are not a tar archive.
   init?(_ bytes: [UInt8], _ problem: ZipProblem? = nil) {
     guard Self.begins(bytes) else { return nil }
     self.bytes = bytes
@@ -40,7 +40,7 @@ struct TarPackage {
 
   func has(_ name: String) -> Bool { contents(name) != nil }
 
-  /// The contents of a member, as far as they are there; `nil` where there is none of the name.
+  /// The contents of a member, possibly cut; `nil` if there is no member with this name.
   func contents(_ name: String) -> ArraySlice<UInt8>? {
     var start = 0
     for _ in 0..<Self.mostMembers where start + Self.blockBytes <= bytes.count {
@@ -52,14 +52,14 @@ struct TarPackage {
     return nil
   }
 
-  /// Reads a member as the pieces of a part of XML.
+  /// Passes the contents of a member to `consume`.
   func read(_ name: String, _ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
     guard let contents = contents(name) else { return .failed(.noHeader) }
     guard contents.withUnsafeBufferPointer(consume) else { return .stopped }
     return problem.map(ZipOutcome.failed) ?? .complete
   }
 
-  /// A number of octal digits, behind blanks or not.
+  /// The value of an octal number, after optional blanks.
   private static func size(_ field: ArraySlice<UInt8>) -> Int {
     field.drop { $0 == 0x20 }.prefix { 0x30...0x37 ~= $0 }.reduce(0) { $0 << 3 | Int($1 - 0x30) }
   }

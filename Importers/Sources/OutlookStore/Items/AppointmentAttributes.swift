@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// What an appointment says, as attributes and as lines of text. Its properties are registered ones ([MS-OXOCAL]).
+/// Reads the properties of an appointment as attributes and lines of text. They are named properties ([MS-OXOCAL]).
 enum AppointmentAttributes {
   private static let start: UInt32 = 0x820D
   private static let end: UInt32 = 0x820E
@@ -21,13 +21,13 @@ enum AppointmentAttributes {
     sink.appendText((words.compactMap(\.self) + names).joined(separator: "\n") + "\n")
   }
 
-  /// Whole seconds between two times; `nil` where they are in disorder, or centuries apart.
+  /// Whole seconds between two times. `nil` if the end is not after the start, or if the difference overflows.
   static func seconds(from start: Timestamp, to end: Timestamp) -> Double? {
     let (length, overflow) = end.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
     return overflow || length <= 0 ? nil : Double(length / 1_000_000_000)
   }
 
-  /// Gives when and where it is: of an appointment, and of a message that asks for one.
+  /// Sets the time and place of an appointment or a meeting request.
   static func giveTimes(_ item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink) {
     guard let start = properties.date(item, number: start) ?? item.value(.startDate)?.date else { return }
     let end = properties.date(item, number: end) ?? item.value(.endDate)?.date
@@ -41,7 +41,7 @@ enum AppointmentAttributes {
   }
 }
 
-/// What a task says ([MS-OXOTASK]).
+/// Reads the properties of a task ([MS-OXOTASK]).
 enum TaskAttributes {
   private static let start: UInt32 = 0x8104
   private static let due: UInt32 = 0x8105
@@ -58,7 +58,7 @@ enum TaskAttributes {
   }
 }
 
-/// What a note says: its subject is its first line.
+/// Reads the properties of a note. Its subject is its first line.
 enum NoteAttributes {
   static func give(_ item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink) {
     properties.giveCommon(item, title: properties.subject(item), to: &sink)

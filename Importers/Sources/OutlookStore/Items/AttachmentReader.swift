@@ -1,13 +1,13 @@
 import ImporterKit
 
-/// Tells of what is attached to an item: files, whose bytes are handed on, and messages, which are read.
+/// Reads the attachments of an item. The bytes of files are passed to the host, and attached messages are parsed here.
 struct AttachmentReader {
   private let reader: ItemReader
   private let properties: ItemProperties
 
   private static let mostAttachments: Int32 = 4_000
   private static let pieceBytes = 64 << 10
-  /// A message that was signed, as it was sent.
+  /// MIME type of the attachment that contains a signed message in its transmitted form.
   private static let signedType = "multipart/signed"
 
   init(_ reader: ItemReader, _ properties: ItemProperties) {
@@ -26,14 +26,14 @@ struct AttachmentReader {
     }
   }
 
-  /// - Returns: `false` once the host wants no more.
+  /// - Returns: `false` if the host wants no more members.
   private func add(_ attachment: borrowing StoreItem, place: Int32, to sink: inout AttributeSink) -> Bool {
     if let inner = attachment.innerMessage() {
       let name = properties.line(attachment, .displayName) ?? "message-\(place)"
       guard let found = reader.found(inner, name: name) else { return true }
       return sink.addMember(found.header) { sink in reader.read(found, into: &sink) }
     }
-    // What is left are files, and links to files elsewhere.
+    // The other attachments are files, and links to files elsewhere.
     guard let size = attachment.dataSize else { return true }
     let type = properties.line(attachment, .attachmentMimeType)?.lowercased()
     let header = MemberHeader(

@@ -1,27 +1,27 @@
 import ImporterKit
 
-/// What a contact says of a person or an organization, as attributes and as lines of text.
+/// Reads the properties of a person or an organization as attributes and lines of text.
 enum ContactAttributes {
   private static let displayName: UInt32 = 0x3001
   private static let organization: UInt32 = 0x3A16
   private static let jobTitle: UInt32 = 0x3A17
   private static let nickname: UInt32 = 0x3A4F
-  /// Telephones at work, at home, on the way, and machines of other kinds.
+  /// Phone numbers at work, at home and mobile, and numbers of fax machines and the like.
   private static let telephones: [UInt32] = [
     0x3A08, 0x3A1B, 0x3A09, 0x3A2F, 0x3A1C, 0x3A1F, 0x3A1A, 0x3A1D, 0x3A1E, 0x3A21, 0x3A23, 0x3A24, 0x3A25, 0x3A2E,
     0x3A57,
   ]
-  /// Addresses of mail, which properties with a registered number hold.
+  /// E-mail addresses, which are stored in named properties.
   private static let addresses: [UInt32] = [0x8083, 0x8093, 0x80A3]
   private static let chatAddress: UInt32 = 0x8062
   private static let pages: [UInt32] = [0x3A51, 0x3A50]
   private static let days: [UInt32] = [0x3A42, 0x3A41]
-  /// Street, city, region, postal code and country: at work, as one registers them; as all programs know them; at home.
+  /// Street, city, region, postal code and country: work address as named properties, standard address, home address.
   private static let places: [[UInt32]] = [
     [0x8045, 0x8046, 0x8047, 0x8048, 0x8049], [0x3A29, 0x3A27, 0x3A28, 0x3A2A, 0x3A26],
     [0x3A5D, 0x3A59, 0x3A5C, 0x3A5B, 0x3A5A],
   ]
-  /// What is text besides: parts of the name, department, office, profession, assistant, spouse and the like.
+  /// Other text: parts of the name, department, office, profession, assistant, spouse and the like.
   private static let details: [UInt32] = [
     0x3A06, 0x3A44, 0x3A11, 0x3A05, 0x3A45, 0x3A18, 0x3A19, 0x3A46, 0x3A30, 0x3A4E, 0x3A48,
   ]
@@ -45,9 +45,9 @@ enum ContactAttributes {
     sink.appendText(words.joined(separator: "\n") + "\n")
   }
 
-  /// Gives the first address that is there.
+  /// Sets the first address that is present.
   ///
-  /// - Returns: its parts.
+  /// - Returns: the parts of the address.
   private static func givePlace(
     _ item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink
   ) -> [String] {

@@ -1,20 +1,20 @@
 import ImporterKit
 
-/// A folder of a store, and the names of those that it lies in, with its own.
+/// A folder of a store, with the names on its path including its own.
 struct FoundFolder {
   let identifier: UInt32
   let path: [String]
 }
 
-/// The folders of a store, from the outside in.
+/// The folders of a store, outer folders first.
 struct FolderList {
   private(set) var folders: [FoundFolder] = []
-  /// How many could not be read.
+  /// Number of folders that could not be read.
   private(set) var missing = 0
   private(set) var isCut = false
   private let reader: ItemReader
   private let visibleRoot: UInt32?
-  /// Those that were seen, by their numbers: in a damaged store one may lie in itself.
+  /// Identifiers of the folders already visited. In a damaged store, a folder may contain itself.
   private var seen: Set<UInt32> = []
 
   private static let mostDepth = 64
@@ -36,7 +36,7 @@ struct FolderList {
         missing += 1
         continue
       }
-      // The outermost one is called after the store, and all lie in it.
+      // The outermost visible folder has the name of the store and contains all others, so its name is left out.
       let name = inner.identifier == visibleRoot ? nil : reader.name(ofFolder: inner)
       add(inner, path: path + (name.map { [$0] } ?? []))
     }

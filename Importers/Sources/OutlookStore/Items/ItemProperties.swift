@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// Values of an item's properties, as attributes need them.
+/// Reads property values of an item in the form that attributes need.
 struct ItemProperties {
   let texts: StoreTexts
   let page: UInt64
@@ -15,13 +15,14 @@ struct ItemProperties {
     texts.line(item.value(number: number), page: page)
   }
 
-  /// The first of some properties that is there.
+  /// The first of several properties that is present.
   func first(_ item: borrowing StoreItem, _ tags: PropertyTag...) -> String? {
     for tag in tags { if let line = line(item, tag) { return line } }
     return nil
   }
 
-  /// The subject. Where "Re:" or the like stands before it, a mark and the length of that do, too.
+  /// The subject. If it has a prefix such as "Re:", the value starts with a mark and the prefix length, which are
+  /// removed.
   func subject(_ item: borrowing StoreItem) -> String? {
     guard let value = item.value(.subject), value.isText else { return nil }
     let unit = value.isUTF16 ? 2 : 1
@@ -31,12 +32,12 @@ struct ItemProperties {
     return texts.line(PropertyValue(type: value.type, bytes: Array(value.bytes.dropFirst(2 * unit))), page: page)
   }
 
-  /// The head that a message had on its way.
+  /// The header of the message as it was transmitted.
   func head(of item: borrowing StoreItem) -> String {
     texts.text(item.value(.transportHeaders), page: page).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Categories that the user gave it.
+  /// Categories that the user assigned.
   func keywords(of item: borrowing StoreItem) -> [String] {
     let parts = item.value(named: "Keywords")?.parts(most: Self.mostKeywords) ?? []
     return parts.compactMap { texts.line($0, page: page) }
@@ -49,7 +50,7 @@ struct ItemProperties {
 
   func date(_ item: borrowing StoreItem, number: UInt32) -> Timestamp? { item.value(number: number)?.date }
 
-  /// Title, and when the item was made and changed.
+  /// Sets the title and the dates of creation and modification.
   func giveCommon(_ item: borrowing StoreItem, title: String?, to sink: inout AttributeSink) {
     sink.set(.title, title.map(AttributeValue.string))
     sink.set(.contentCreationDate, date(item, .creationTime))
@@ -57,7 +58,7 @@ struct ItemProperties {
   }
 }
 
-/// Identifiers of messages, without the angle brackets around them.
+/// Message identifiers without their angle brackets.
 enum MessageIdentifier {
   private static let longest = 998
 
@@ -65,7 +66,7 @@ enum MessageIdentifier {
     String(text.filter { $0 != "<" && $0 != ">" && $0 != " " }.prefix(longest))
   }
 
-  /// What a field of a message's head holds; `nil` where the head has none.
+  /// Value of a field in a message header. `nil` if the header has no such field.
   static func field(_ name: String, of head: String) -> String? {
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(where: { $0.lowercased().hasPrefix(name) }) else { return nil }
@@ -73,17 +74,17 @@ enum MessageIdentifier {
     return lines[start].dropFirst(name.count) + rest.joined(separator: " ")
   }
 
-  /// The first one of a list: that of the message that a conversation began with.
+  /// First identifier of a list: the message that started the conversation.
   static func first(of list: String) -> String? {
     list.split { $0 == " " || $0 == "\t" || $0 == ">" || $0 == "<" || $0 == "," }.first.map { plain(String($0)) }
   }
 }
 
-/// Names of items inside.
+/// File names for the members.
 enum MemberNaming {
   private static let longest = 200
 
-  /// A name that is one part of a path and hidden from nobody.
+  /// Makes a name that is a single path component and is not hidden.
   static func safe(_ name: String) -> String {
     let name = String(name.map { $0 == "/" ? "_" : $0 }.prefix(longest))
     return name.utf8.first == 0x2E ? "_" + name : name

@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// An item, with what the host is told before its contents.
+/// An item with the properties that the host needs before the contents.
 struct FoundItem: ~Copyable {
   let item: StoreItem
   let kind: ItemKind
@@ -8,7 +8,7 @@ struct FoundItem: ~Copyable {
   let header: MemberHeader
 }
 
-/// What an item is, by the class of its form.
+/// The kind of an item, by its message class.
 enum ItemKind {
   case message
   case contact
@@ -36,19 +36,19 @@ enum ItemKind {
   }
 }
 
-/// Reads items: what they say of themselves, their text, and what is attached to them.
+/// Reads items: their properties, text and attachments.
 final class ItemReader {
   private let texts = StoreTexts()
   private var depth = 0
 
-  /// Messages in messages are read to this depth; the host has a limit of its own.
+  /// Maximum depth of nested messages. The host has its own limit.
   private static let mostDepth = 8
 
   func name(ofFolder folder: borrowing StoreItem) -> String {
     texts.line(folder.value(.displayName), page: 1252) ?? "folder-\(folder.identifier)"
   }
 
-  /// Reads the item's properties; `nil` where they are damaged.
+  /// Reads the properties of the item. `nil` if they are damaged.
   func found(_ item: consuming StoreItem, name: String? = nil) -> FoundItem? {
     guard let count = item.setCount, count > 0 else { return nil }
     let page = codePage(of: item)
@@ -60,7 +60,7 @@ final class ItemReader {
     return FoundItem(item: item, kind: kind, page: page, header: header)
   }
 
-  /// The code page of texts that are not in UTF-16.
+  /// Code page of the texts that are not in UTF-16.
   private func codePage(of item: borrowing StoreItem) -> UInt64 {
     for tag in [PropertyTag.codePage, .internetCodePage] {
       if let page = item.value(tag)?.number, page > 3, page != 1200, page != 20127 { return page }
@@ -85,7 +85,7 @@ final class ItemReader {
     depth -= 1
   }
 
-  /// Gives the plain text, which most items have; else the words of its page, else those of its RTF.
+  /// Gives the plain text, which most items have. Otherwise gives the text of the HTML body or of the RTF body.
   private func giveText(
     of item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink
   ) {

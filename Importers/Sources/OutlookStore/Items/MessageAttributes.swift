@@ -1,15 +1,15 @@
 import ImporterKit
 
-/// Somebody who has sent or got a message.
+/// A sender or recipient of a message.
 struct Correspondent {
   var name: String?
   var address: String?
 
-  /// As people are called, or their address where no name is told.
+  /// The name, or the address if there is no name.
   var shown: String? { name ?? address }
 }
 
-/// What the head of a message says, as attributes.
+/// Reads the header of a message as attributes.
 enum MessageAttributes {
   private static let mostRecipients: Int32 = 5_000
 
@@ -39,7 +39,7 @@ enum MessageAttributes {
     return Correspondent(name: properties.first(item, .sentRepresentingName, .senderName), address: address)
   }
 
-  /// An address of the Internet; those of Exchange say nothing to people.
+  /// Reads an Internet address. Exchange addresses are skipped because they mean nothing to people.
   private static func address(
     _ item: borrowing StoreItem, _ tag: PropertyTag, _ set: Int32, _ properties: ItemProperties
   ) -> String? {
@@ -80,7 +80,7 @@ enum MessageAttributes {
     sink.set(addresses, .strings(people.compactMap(\.address)))
   }
 
-  /// Identifiers: its own, that of the message it answers, that of the first one of the conversation.
+  /// Sets the identifiers of the message, of the message it answers, and of the first message in the conversation.
   private static func giveThread(
     _ item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink
   ) {
@@ -96,7 +96,7 @@ enum MessageAttributes {
     sink.set("org_limelight_mail_thread", root.map(AttributeValue.string))
   }
 
-  /// A message that is signed lies as it was sent in an attachment, which is read; one that is encrypted does, too.
+  /// Reports signed and encrypted messages. Their transmitted form is an attachment, which is read separately.
   private static func giveProtection(
     _ item: borrowing StoreItem, _ properties: ItemProperties, to sink: inout AttributeSink
   ) {

@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// Gives what lies in the folders of a store.
+/// Gives the items in the folders of a store.
 struct StoreWalk {
   private var store: OutlookStore?
   private let reader: ItemReader
@@ -8,16 +8,16 @@ struct StoreWalk {
   private var isDamaged = false
   private var countSinceOpening: Int32 = 0
 
-  /// The library keeps 4 kB for each item that it has read, until the store is closed.
+  /// Number of items after which the store is reopened. The library keeps 4 kB per item until the store is closed.
   private static let mostBetweenOpenings: Int32 = 25_000
-  /// A folder's list, or one item, is read in milliseconds.
+  /// Limit per folder list or item. Normally each takes milliseconds.
   private static let secondsToRead: Int64 = 20
 
   private enum Step {
     case done
-    /// The store is to be opened anew before the next item.
+    /// The store must be reopened before the next item.
     case paused
-    /// The host wants no more.
+    /// The host wants no more items.
     case ended
   }
 
@@ -82,7 +82,8 @@ struct StoreWalk {
   private mutating func give(
     message index: Int32, of folder: borrowing StoreItem, path: [String], into sink: inout AttributeSink
   ) -> Bool {
-    // Within the item there is no limit but the deadline, so its properties are read before.
+    // While an item is being given, only the deadline applies. Its properties are therefore read before that, under the
+    // limit.
     let found = sink.limited(toSeconds: Self.secondsToRead, "a message takes too long") { () -> FoundItem? in
       guard let item = folder.message(index) else { return nil }
       return reader.found(item)

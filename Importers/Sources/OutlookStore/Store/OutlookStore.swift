@@ -2,15 +2,15 @@ import CPFF
 import ImporterKit
 import MDSystem
 
-/// A store that is open; closed when the last of its items has gone.
+/// An open store. It is closed when its last item is freed.
 final class OutlookStore {
   private let store: OpaquePointer
 
-  /// The library reads the whole index when it opens a store, and its time grows with the square of the items: 18,000 take
-  /// a second and a half, 34,000 eight.
+  /// Limit for opening a store. The library then reads the whole index in quadratic time: 18,000 items take 1.5
+  /// seconds, 34,000 items take 8.
   static let secondsToOpen: Int64 = 40
 
-  /// Opens the store that a file is; the answer ends here where that takes too long.
+  /// Opens the store in a file. If that takes too long, the answer ends here.
   static func open(_ file: borrowing ImportFile, _ sink: AttributeSink) throws(ImportFailure) -> OutlookStore {
     let reason = "the store has so many items that opening it takes too long"
     let opened = sink.limited(toSeconds: secondsToOpen, reason) { OutlookStore(file) }
@@ -25,13 +25,13 @@ final class OutlookStore {
 
   deinit { cpff_close(store) }
 
-  /// Whether its indexes were found broken so far.
+  /// True if the library has found damaged indexes so far.
   var isDamaged: Bool { cpff_is_damaged(store) }
 
-  /// What the store says of itself.
+  /// The properties of the store itself.
   func description() -> StoreItem? { StoreItem(cpff_description(store), of: self) }
 
-  /// The folder that holds all others.
+  /// The folder that contains all others.
   func root() throws(ImportFailure) -> StoreItem {
     guard let root = StoreItem(cpff_root(store), of: self) else {
       throw ImportFailure("the list of folders is damaged")
@@ -39,17 +39,17 @@ final class OutlookStore {
     return root
   }
 
-  /// An item by its number.
+  /// Returns the item with an identifier.
   func item(_ identifier: UInt32) -> StoreItem? { StoreItem(cpff_item_numbered(store, identifier), of: self) }
 
-  /// The number of the folder that people see as the outermost, whatever language it is named in.
+  /// Identifier of the outermost folder that people see, independent of the language of its name.
   func visibleRoot() -> UInt32? {
     guard let entry = description()?.value(.visibleRoot)?.bytes, entry.count >= 24 else { return nil }
     return entry[20..<24].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
-/// A folder, a message, a list of recipients or an attachment. Freed when the value goes.
+/// A folder, message, recipient list or attachment. Freed at the end of the value's lifetime.
 struct StoreItem: ~Copyable {
   private let store: OutlookStore
   private let handle: OpaquePointer
@@ -62,14 +62,14 @@ struct StoreItem: ~Copyable {
 
   deinit { cpff_free(handle) }
 
-  /// The number that the item has in its store, always.
+  /// Permanent identifier of the item in its store.
   var identifier: UInt32 { cpff_identifier(handle) }
 
-  /// Counts are 0 where there are none; `nil` where they cannot be read.
+  /// Number of subfolders. Counts are 0 if there are none, and `nil` if they cannot be read.
   var folderCount: Int32? { Self.count(cpff_folder_count(handle)) }
   var messageCount: Int32? { Self.count(cpff_message_count(handle)) }
   var attachmentCount: Int32? { Self.count(cpff_attachment_count(handle)) }
-  /// How many sets of properties there are: one for each recipient of a list.
+  /// Number of property sets. A recipient list has one for each recipient.
   var setCount: Int32? { Self.count(cpff_set_count(handle)) }
 
   private static func count(_ count: Int32) -> Int32? { count < 0 ? nil : count }
@@ -78,23 +78,23 @@ struct StoreItem: ~Copyable {
   func message(_ index: Int32) -> StoreItem? { StoreItem(cpff_message(handle, index), of: store) }
   func recipients() -> StoreItem? { StoreItem(cpff_recipients(handle), of: store) }
   func attachment(_ index: Int32) -> StoreItem? { StoreItem(cpff_attachment(handle, index), of: store) }
-  /// The message that an attachment is.
+  /// The message inside an attachment.
   func innerMessage() -> StoreItem? { StoreItem(cpff_inner(handle), of: store) }
 
-  /// Bytes of an attachment; `nil` where it is a message or a link.
+  /// Size of an attachment in bytes. `nil` if it is a message or a link.
   var dataSize: Int64? {
     let size = cpff_data_size(handle)
     return size < 0 ? nil : size
   }
 
-  /// Reads the next bytes of an attachment: 0 at the end, `nil` where they are damaged.
+  /// Reads the next bytes of an attachment. Returns 0 at the end, and `nil` if the data are damaged.
   func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
     guard let start = buffer.baseAddress else { return 0 }
     let count = cpff_read(handle, start, buffer.count)
     return count < 0 ? nil : count
   }
 
-  /// A property; `nil` where there is none, and where it is larger than anything that is read.
+  /// Returns a property. `nil` if it does not exist or is larger than the limit.
   func value(_ tag: PropertyTag, set: Int32 = 0) -> PropertyValue? { value(number: tag.rawValue, set: set) }
   func value(number: UInt32, set: Int32 = 0) -> PropertyValue? {
     Self.copied(cpff_property(handle, set, number))

@@ -1,6 +1,6 @@
 import ImporterKit
 
-/// Numbers of the properties that are read ([MS-OXPROPS]).
+/// Numbers of the properties that the importer reads ([MS-OXPROPS]).
 enum PropertyTag: UInt32 {
   case messageClass = 0x001A
   case subject = 0x0037
@@ -40,24 +40,25 @@ enum PropertyTag: UInt32 {
   case password = 0x67FF
 }
 
-/// A property's value: its type in MAPI, and its bytes.
+/// The value of a property: its MAPI type and its bytes.
 struct PropertyValue {
   let type: UInt32
   let bytes: [UInt8]
 
-  /// Larger ones are left out. The library holds another copy.
+  /// Maximum size of a value. The library holds a second copy in memory.
   static let mostBytes = 32 << 20
 
   var isText: Bool { type == 0x1E || type == 0x1F }
   var isUTF16: Bool { type == 0x1F || type == 0x101F }
 
-  /// A number of at most eight bytes.
+  /// The value as a number, if it has at most eight bytes.
   var number: UInt64? {
     guard 1...8 ~= bytes.count else { return nil }
     return bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A date of Windows: 100 ns since 1601; `nil` for one that was never set, for which programs write 1601 or the year 4501.
+  /// The value as a Windows date: units of 100 ns since 1601. `nil` for unset dates, which programs store as 1601 or as
+  /// the year 4501.
   var date: Timestamp? {
     let epoch: UInt64 = 116_444_736_000_000_000
     let never: UInt64 = 915_151_392_000_000_000
@@ -67,7 +68,7 @@ struct PropertyValue {
     return Timestamp(nanoseconds: Int64(ticks) * (isBefore ? -100 : 100))
   }
 
-  /// The parts of a value of many texts: their number, where each begins, and the texts.
+  /// The elements of a multi-valued text: the value stores their number, the start of each, and the texts.
   func parts(most: Int) -> [PropertyValue] {
     guard type == 0x101E || type == 0x101F, let count = long(at: 0) else { return isText ? [self] : [] }
     let starts = (0..<min(count, most)).compactMap { long(at: 4 + 4 * $0) }

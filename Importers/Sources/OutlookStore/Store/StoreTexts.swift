@@ -3,13 +3,13 @@ import PackedRichText
 import WebPages
 import WordBuffer
 
-/// Makes text of properties: UTF-16, or bytes of the code page that their message names.
+/// Decodes texts in properties: UTF-16, or bytes in the code page of their message.
 final class StoreTexts {
   private let decoder = CharsetDecoder()
 
   private static let longestLine = 4_096
 
-  /// A text of one line, with one space between words; `nil` where there is none.
+  /// A single line of text with one space between words. `nil` if the property is not a text or is empty.
   func line(_ value: PropertyValue?, page: UInt64) -> String? {
     guard let value, value.isText else { return nil }
     let bytes = decoded(Array(value.bytes.prefix(4 * Self.longestLine)), isUTF16: value.isUTF16, page: page)
@@ -17,7 +17,7 @@ final class StoreTexts {
     return line.isEmpty ? nil : line
   }
 
-  /// A text of many lines.
+  /// A text of several lines.
   func text(_ value: PropertyValue?, page: UInt64) -> [UInt8]? {
     guard let value, value.isText else { return nil }
     var text = decoded(value.bytes, isUTF16: value.isUTF16, page: page)
@@ -25,7 +25,8 @@ final class StoreTexts {
     return text.contains { $0 > 0x20 } ? text : nil
   }
 
-  /// The words of a page, which is kept as bytes or as a text; and why that is not all, where it is not.
+  /// The text of an HTML body, which is stored as bytes or as text. `problem` says why the text is incomplete, if it
+  /// is.
   func words(ofPage value: PropertyValue?, page: UInt64) -> (text: [UInt8], problem: String?)? {
     guard let value, value.isText || value.type == 0x102 else { return nil }
     let bytes = decoded(value.bytes, isUTF16: value.isUTF16, page: page, isHTML: true)
@@ -49,7 +50,7 @@ final class StoreTexts {
     return text
   }
 
-  /// The encoding of a code page by its number.
+  /// The encoding label for a code page number.
   private static func label(of page: UInt64) -> String {
     switch page {
     case 0...3, 20127: "windows-1252"

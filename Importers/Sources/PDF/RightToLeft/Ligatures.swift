@@ -1,16 +1,18 @@
 import CPoppler
 
-/// Lam and alef, which fonts draw as one. The file tells them in reading order; poppler gives each half of the width, in
-/// that order from left to right, where single letters would come the other way round.
+/// Corrects lam and alef where a font draws both as one glyph.
+///
+/// The file has the two in reading order. poppler gives each half of the glyph's width and, unlike for single letters,
+/// leaves them in reading order from left to right.
 struct Ligatures {
   private static let lam: Unicode.Scalar = "\u{0644}"
   private static let alefs: Set<Unicode.Scalar> = ["\u{0622}", "\u{0623}", "\u{0625}", "\u{0627}"]
 
-  /// How many lams and alefs with other neighbours have this width: a page's type may have an alef as wide as a lam.
+  /// How many separate lams and alefs have each width. In some fonts an alef is as wide as a lam.
   private var widths: [Int: Int] = [:]
   private var count = 0
 
-  /// Learns the widths that the letters have by themselves.
+  /// Counts the widths of lams and alefs that are not next to each other.
   init(_ lines: [SeenLine]) {
     for line in lines {
       for index in line.characters.indices where !Self.isPair(line.characters, at: index - 1) {
@@ -24,7 +26,7 @@ struct Ligatures {
     }
   }
 
-  /// Turns the two round where they have one width, and others do not have it.
+  /// Swaps a lam and an alef of equal width, unless separate letters of the page have that width too.
   func turn(_ line: inout SeenLine) {
     for index in line.characters.indices where Self.isPair(line.characters, at: index) {
       guard let first = Self.width(line.characters[index]), let second = Self.width(line.characters[index + 1]),
@@ -48,7 +50,7 @@ struct Ligatures {
 
   private static func step(_ width: Double) -> Int { Int(width * 1000) }
 
-  /// In parts of the type's height.
+  /// The width in relation to the type's height.
   private static func width(_ character: SeenLine.Character) -> Double? {
     guard let box = character.box, box.y2 > box.y1 else { return nil }
     let width = (box.x2 - box.x1) / (box.y2 - box.y1)

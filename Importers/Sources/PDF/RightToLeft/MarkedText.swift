@@ -1,9 +1,8 @@
-/// poppler's text with marks of direction, taken apart into pieces whose characters are in the order of the page, from
+/// Parses poppler's text with its marks of direction into pieces. The characters of a piece are in visual order, from
 /// left to right.
 ///
-/// On a page that runs from left to right U+202B and U+202C stand around characters that poppler has turned round. On
-/// one that runs from right to left they stand around every piece, and U+202A and U+202C around what is not turned
-/// within it.
+/// On a page that runs from left to right, U+202B and U+202C enclose characters that poppler reversed. On a page from
+/// right to left they enclose every piece, and U+202A and U+202C enclose the parts of a piece that are not reversed.
 struct MarkedText {
   struct Piece: Equatable {
     var scalars: [Unicode.Scalar]
@@ -11,7 +10,7 @@ struct MarkedText {
   }
 
   private(set) var lines: [[Piece]] = [[]]
-  /// All of the page stands within marks.
+  /// True if the whole text of the page lies within marks, so that the page runs from right to left.
   private(set) var runsLeft = true
 
   private static let startLeft: Unicode.Scalar = "\u{202A}"
@@ -20,7 +19,7 @@ struct MarkedText {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
-    /// The last piece is one without marks, to which characters are added.
+    /// True if the last piece has no marks, so that further characters are added to it.
     var isPlain = false
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -42,12 +41,12 @@ struct MarkedText {
     }
   }
 
-  /// Which of a line's characters are spaces.
+  /// For each character of a line, whether it is a space.
   static func spaces(in line: [Piece]) -> [Bool] {
     line.flatMap { [Bool](repeating: false, count: $0.scalars.count) + ($0.isBeforeSpace ? [true] : []) }
   }
 
-  /// Reads up to the mark that ends the group, and turns the whole of it round, but not what is marked within it.
+  /// Reads up to the mark that ends the group. Reverses the group, except for the parts marked within it.
   private static func group(in rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar] {
     var turned: [Unicode.Scalar] = []
     while let scalar = rest.popFirst(), scalar != end {

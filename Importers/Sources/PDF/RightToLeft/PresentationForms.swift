@@ -1,9 +1,11 @@
 import CPoppler
 
-/// Characters that stand for a letter in one of its shapes (U+FB1D to U+FDFF, U+FE70 to U+FEFC), as fonts name them.
+/// Replaces characters that stand for one shape of a letter (U+FB1D to U+FDFF, U+FE70 to U+FEFC), as fonts use them.
 enum PresentationForms {
-  /// Puts the letters themselves in their place (normalization form KC). Strokes that stretch a letter to justify a line
-  /// go: U+0640, and semicolons between two Arabic letters, as which LibreOffice tells them in some types.
+  /// Replaces presentation forms by their letters (normalization form KC).
+  ///
+  /// Strokes that stretch a letter in justified lines are removed. They are U+0640, or semicolons between two Arabic
+  /// letters: LibreOffice writes them so for some fonts.
   static func resolve(_ scalars: inout [Unicode.Scalar]) {
     guard scalars.contains(where: { isForm($0) || $0 == "\u{0640}" || $0 == ";" }) else { return }
     var resolved: [Unicode.Scalar] = []
@@ -13,6 +15,7 @@ enum PresentationForms {
       var end = index + 1
       if scalar == ";" {
         while end < scalars.count, scalars[end] == ";" { end += 1 }
+        // A semicolon at the end, or next to another script, is real punctuation.
         let isStroke = isArabic(resolved.last) && end < scalars.count && isArabic(scalars[end])
         if !isStroke { resolved += scalars[index..<end] }
       } else if scalar != "\u{0640}" {
@@ -39,7 +42,7 @@ enum PresentationForms {
     guard let normal else { return [form] }
     defer { g_free(normal) }
     let letters = Array(String(cString: normal).unicodeScalars)
-    // A mark by itself stands on a space.
+    // The normal form of a lone mark begins with a space, which carries the mark.
     return letters.first == " " ? Array(letters.dropFirst()) : letters
   }
 }

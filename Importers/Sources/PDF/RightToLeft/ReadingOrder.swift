@@ -1,15 +1,17 @@
-/// Order in which a line is read, from the order in which it is seen: words of right-to-left letters backwards, words of
-/// others and numbers as they are.
+/// Converts a line from visual order to reading order.
+///
+/// Stretches of right-to-left letters are reversed. Words of other letters, and numbers, keep their order.
 struct ReadingOrder {
   private let line: [Unicode.Scalar]
   private let directions: [Direction]
   private var ordered: [Unicode.Scalar] = []
 
-  /// - Parameter runsLeft: the page's lines begin at the right.
+  /// - Parameter runsLeft: True if the lines of the page begin at the right.
   static func logical(_ line: [Unicode.Scalar], runsLeft: Bool) -> [Unicode.Scalar] {
     var order = ReadingOrder(line)
     let right = order.directions.count { $0 == .right }
     guard right > 0 else { return line }
+    // On a page from left to right a line may be wholly Hebrew. It is read from the right if most of its letters are.
     if runsLeft || right > order.directions.count(where: { $0 == .left }) {
       order.appendBackwards(line.indices)
     } else {
@@ -24,7 +26,7 @@ struct ReadingOrder {
     ordered.reserveCapacity(line.count)
   }
 
-  /// A line from left to right: stretches of right-to-left letters are turned round.
+  /// Appends a line from left to right: reverses its stretches of right-to-left letters.
   private mutating func appendForwards() {
     var index = 0
     while index < line.count {
@@ -33,6 +35,7 @@ struct ReadingOrder {
         index += 1
         continue
       }
+      // Spaces and signs between right-to-left letters belong to the stretch, but those at its end do not.
       var (end, last) = (index, index)
       while end < line.count, directions[end] != .left {
         if directions[end] == .right { last = end }
@@ -43,9 +46,10 @@ struct ReadingOrder {
     }
   }
 
-  /// A stretch from right to left: what lies between right-to-left letters keeps its own order.
+  /// Appends a stretch from right to left. Words and numbers of the other direction inside it keep their own order.
   private mutating func appendBackwards(_ range: Range<Int>) {
     var end = range.upperBound
+    // Letters are taken one by one from the right. A number such as 10 is taken whole, or it would become 01.
     while end > range.lowerBound {
       let direction = directions[end - 1]
       guard direction == .left || direction == .number else {
@@ -59,7 +63,8 @@ struct ReadingOrder {
     }
   }
 
-  /// Words of left-to-right letters belong together over spaces, numbers do not.
+  /// The start of words or a number that keep their order. A space joins words of left-to-right letters but separates
+  /// numbers.
   private func startOfStretch(endingAt end: Int, within range: Range<Int>) -> Int {
     var (start, first, hasLetter) = (end, end, false)
     while start > range.lowerBound, directions[start - 1] != .right {
@@ -74,11 +79,11 @@ struct ReadingOrder {
   }
 }
 
-/// Direction in which a character is read, as far as words and numbers need it (Unicode Standard Annex 9, reduced).
+/// The direction of a character, as far as words and numbers need it (a reduced form of Unicode Standard Annex 9).
 enum Direction {
   case left
   case right
-  /// Digits run from left to right within text of either direction.
+  /// Digits run from left to right in text of either direction.
   case number
   case neutral
 
@@ -91,10 +96,10 @@ enum Direction {
     }
   }
 
-  /// Marks lie over and under letters.
+  /// True for marks above or below letters.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .nonspacingMark }
 
-  /// Whether the letter after it, at its left, is drawn joined to it. Hebrew letters never are.
+  /// True if the following letter, at its left, may be drawn joined to it. Hebrew letters never join.
   static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x622...0x625, 0x627, 0x629, 0x62F...0x632, 0x648, 0x649, 0x688...0x699, 0x6C0, 0x6C3...0x6CB, 0x6CF, 0x6D3,

@@ -1,15 +1,16 @@
 import CPoppler
 
-/// Text of a page with Arabic, Hebrew and other right-to-left letters, in reading order.
+/// The text of a page with Arabic, Hebrew and other right-to-left letters, in reading order.
 ///
-/// poppler-glib selects as if lines began at the left, and so leaves out lines of pages that run from right to left; it
-/// tells spaces at the wrong word there, gives letters that a font draws as one in the wrong order, and leaves words of
-/// such lines on other pages in the order in which they are seen. Here the line is put together again as it is seen, and
-/// read from there.
+/// poppler-glib selects as if all lines began at the left. On pages that run from right to left it omits lines and puts
+/// spaces at the wrong words. On all pages it may order the letters of a ligature wrongly, and leave words in visual
+/// order. This type rebuilds each line as it is seen, then reads it.
 struct RightToLeftText {
-  /// Appends the text of a page that runs from right to left. poppler selects none of the last line's characters one by one,
-  /// leaves out most words that stand upright where it selects whole words, and some lines where it selects whole lines: so
-  /// what it selects as lines comes first, and then what is missing. It may tell other spaces there.
+  /// Appends the text of a page that runs from right to left.
+  ///
+  /// No selection style is complete there: single characters lack the last line, whole words lack most upright words,
+  /// whole lines lack some lines. So append the selection by lines first, then those lines of the selection by words
+  /// that differ in more than spaces.
   static func append(pageRunningLeft page: OpaquePointer, width: Double, to words: inout [UInt8]) {
     var seen: Set<[UInt8]> = []
     for style in [POPPLER_SELECTION_LINE, POPPLER_SELECTION_WORD] {
@@ -21,8 +22,9 @@ struct RightToLeftText {
     }
   }
 
-  /// The largest selection of those that may hold the whole text of a page from right to left: from its upper right corner
-  /// to its lower edge. Which place on that edge takes the last line in depends on where the last block lies.
+  /// The largest selection from the page's upper right corner to its lower edge.
+  ///
+  /// Which end point includes the last line depends on where the last block lies, so three are tried.
   private static func longest(of page: OpaquePointer, width: Double, style: PopplerSelectionStyle) -> PageText {
     var best = selection(of: page, endingAt: -PageText.far, style)
     for end in [PageText.far, width / 2] {
@@ -39,12 +41,12 @@ struct RightToLeftText {
     return PageText(of: page, in: area, style: style)
   }
 
-  /// Appends the text of `page`, read line by line.
+  /// Appends the text of `page` line by line.
   static func append(_ page: borrowing PageText, to words: inout [UInt8]) {
     for line in lines(of: page) { words += line }
   }
 
-  /// The lines of a text as they are read, each with its end.
+  /// The lines of a text in reading order, each with a line feed.
   private static func lines(of page: borrowing PageText) -> [[UInt8]] {
     let text = page.withBytes { MarkedText($0) }
     var boxes = LineBoxes(page.layout.boxes, runsLeft: text.runsLeft)

@@ -1,24 +1,26 @@
 import CPoppler
 
-/// A line as it is seen on the page, from left to right, with spaces where characters stand apart.
+/// A line in visual order, from left to right, with spaces where characters are apart.
 struct SeenLine {
   struct Character {
     var scalar: Unicode.Scalar
-    /// `nil` where poppler tells none, and for spaces.
+    /// `nil` for spaces, and if poppler gives no box.
     var box: PopplerRectangle?
   }
 
   var characters: [Character] = []
 
-  /// Parts of the type's height between pieces and inside one. The first is what poppler takes for a space, 0.03 of the
-  /// type size, which is three quarters of the height; letters that join no next one are set as far apart, too, and marks
-  /// may take the place of a letter.
+  /// Widest gaps that are not spaces, in parts of the type's height: between pieces, after letters that do not join,
+  /// next to marks, and within a piece.
+  ///
+  /// poppler takes 0.03 of the type size for a space, and the type size is three quarters of the height. Letters that
+  /// do not join the next one may be that far apart, and a mark may take the place of a letter.
   private static let wordGap = 0.023
   private static let looseGap = 0.08
   private static let markGap = 0.1
   private static let widestGap = 0.2
 
-  /// - Parameter boxes: of the line's characters and spaces; empty where poppler tells none.
+  /// - Parameter boxes: The boxes of the line's characters and spaces; empty if poppler gives none.
   init(_ pieces: [MarkedText.Piece], runsLeft: Bool, boxes: Slice<UnsafeBufferPointer<PopplerRectangle>>) {
     var place = boxes.startIndex
     var placed: [(characters: [Character], isBeforeSpace: Bool)] = []
@@ -33,7 +35,8 @@ struct SeenLine {
     if runsLeft { placed.reverse() }
     var isBeforeSpace = false
     for (piece, told) in placed {
-      // Where pieces are in the other order, the spaces told are those of their neighbours.
+      // On pages from right to left the pieces were reversed, so poppler's spaces belong to neighbours. Rely on the
+      // gaps.
       if divides(piece, told: runsLeft ? nil : isBeforeSpace) {
         characters.append(Character(scalar: " "))
       }
@@ -53,7 +56,9 @@ struct SeenLine {
     }
   }
 
-  /// - Parameter told: whether poppler tells a space here; `nil` where it tells those of other places.
+  /// Whether there is a space before a piece.
+  ///
+  /// - Parameter told: Whether poppler has a space here; `nil` if its spaces belong to other places.
   private func divides(_ piece: [Character], told: Bool?) -> Bool {
     guard let end = characters.last, let start = piece.first, let next = Self.firstLetter(piece) else { return false }
     let last = Self.firstLetter(characters.reversed()) ?? nil
@@ -68,9 +73,9 @@ struct SeenLine {
     return Direction.joinsNext(right) ? wordGap : looseGap
   }
 
-  /// Box of the first letter with the marks before it, which may have been given a part of its width.
+  /// The box of the first letter, united with the boxes of the marks before it, which may have taken part of its width.
   ///
-  /// - Returns: `nil` where there are marks alone; the box in it where there is none.
+  /// - Returns: `nil` if there are only marks; a `nil` box inside if the letter has none.
   private static func firstLetter(_ characters: some Sequence<Character>) -> PopplerRectangle?? {
     var whole: PopplerRectangle?
     for character in characters {
@@ -85,7 +90,7 @@ struct SeenLine {
     return PopplerRectangle(x1: min(a.x1, b.x1), y1: min(a.y1, b.y1), x2: max(a.x2, b.x2), y2: max(a.y2, b.y2))
   }
 
-  /// Whether two neighbours are more apart than a part of the type's height.
+  /// True if the gap between two neighbours is wider than a part of the type's height; `nil` if a box is missing.
   private static func stand(_ first: PopplerRectangle?, _ second: PopplerRectangle?, apartBy part: Double) -> Bool? {
     guard let a = first, let b = second else { return nil }
     let across = max(b.x1 - a.x2, a.x1 - b.x2)

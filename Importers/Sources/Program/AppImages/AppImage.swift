@@ -4,19 +4,19 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// A program that carries its files with it, in a packed folder behind its ELF part (AppImage specification, draft).
+/// A program that contains its own files in a packed folder after its ELF part (AppImage specification, draft).
 enum AppImage {
-  /// A file of the folder that describes the program.
+  /// A file in the packed folder that describes the program.
   struct Description {
     let name: String
     let bytes: [UInt8]
   }
 
   static let mostDescriptionBytes = 2 << 20
-  /// Descriptions of a program: one entry for menus, one of metainfo, rarely more.
+  /// Limit of the descriptions per program. Usually there is one desktop entry and one metainfo file.
   static let mostDescriptions = 16
 
-  /// The kind that the program states behind ELF's own signature: 1 for a disc image, 2 for a SquashFS.
+  /// The kind of AppImage that the file states after the ELF signature: 1 for a disc image, 2 for a SquashFS.
   static func kind(_ source: ByteSource) -> UInt8? {
     guard source.matches("AI", at: 8), let kind = source.bytes(at: 10, count: 1)?.first, 1...2 ~= kind else {
       return nil
@@ -26,12 +26,12 @@ enum AppImage {
 
   static func isDesktopEntry(_ path: String) -> Bool { path.hasSuffix(".desktop") && !path.contains("/") }
 
-  /// Metainfo stands in the place that AppStream gives it, or in the one of its first years.
+  /// True if the path is where AppStream puts metainfo, now or in its first years.
   static func isMetainfo(_ path: String) -> Bool {
     ["usr/share/metainfo/", "usr/share/appdata/"].contains(where: path.hasPrefix) && path.hasSuffix(".xml")
   }
 
-  /// Adds what the descriptions say. The entry for menus names the program; metainfo adds what it lacks.
+  /// Adds the contents of the descriptions. The desktop entry names the program, and metainfo adds what is missing.
   static func give(_ descriptions: [Description], into report: inout FileReport) {
     for description in descriptions where description.name.hasSuffix(".desktop") {
       let source = ByteSource(block: description.bytes)
@@ -46,7 +46,8 @@ enum AppImage {
   }
 }
 
-/// The folder of an AppImage of the first kind: a disc (ISO 9660), in the middle of whose empty beginning the program is.
+/// The folder of an AppImage of the first kind: an ISO 9660 disc image. The program lies inside the unused area at its
+/// start.
 enum DiscFolder {
   private static let mostEntries = 50_000
   private static let pieceBytes = 64 << 10
@@ -78,10 +79,10 @@ enum DiscFolder {
 
 /// Finds the descriptions of a program in a packed folder.
 enum PackedDescriptions {
-  /// Folders on the way to what a link leads to.
+  /// Limit of the path components of a link's target.
   private static let mostParts = 32
 
-  /// - Parameter source: a program, behind whose ELF part the folder is.
+  /// - Parameter source: a program with a packed folder after its ELF part.
   static func find(_ source: ByteSource) -> [AppImage.Description] {
     guard let image = ELFImage(source), var folder = PackedFolder(source, at: image.end) else { return [] }
     return find(in: &folder)
@@ -100,7 +101,7 @@ enum PackedDescriptions {
     }
   }
 
-  /// The entry in the folder's root is often a link to the one below `usr`.
+  /// Reads an entry, following a link: the desktop entry in the root folder often links to one below `usr`.
   private static func bytes(
     of entry: PackedFolder.Entry, at place: [String], in folder: inout PackedFolder
   ) -> [UInt8]? {

@@ -1,16 +1,16 @@
 import CArchive
 import CZlib
 
-/// Unpacks single blocks of SquashFS.
+/// Unpacks single blocks of a SquashFS.
 enum BlockUnpacker {
-  /// Ways of packing, by their numbers.
+  /// Compression methods, by their SquashFS numbers.
   enum Method: UInt16 {
     case deflate = 1
     case xz = 4
     case zstandard = 6
   }
 
-  /// - Returns: `nil` for a damaged block, and for one that unpacks to more than `limit`.
+  /// - Returns: `nil` if the block is damaged or unpacks to more than `limit` bytes.
   static func unpack(_ block: [UInt8], _ method: Method, limit: Int) -> [UInt8]? {
     method == .deflate ? inflated(block, limit: limit) : unfiltered(block, limit: limit)
   }
@@ -25,7 +25,7 @@ enum BlockUnpacker {
     return isWhole ? bytes : nil
   }
 
-  /// Blocks of xz and Zstandard are whole files of theirs, which libarchive reads.
+  /// Blocks of xz and Zstandard are complete files of these formats, which libarchive can read.
   private static func unfiltered(_ block: [UInt8], limit: Int) -> [UInt8]? {
     guard let archive = archive_read_new() else { return nil }
     defer { archive_read_free(archive) }

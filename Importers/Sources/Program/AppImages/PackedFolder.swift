@@ -1,6 +1,6 @@
 import ByteReading
 
-/// A folder packed as SquashFS 4.0, as far as finding and reading a few small files in it needs.
+/// A folder packed as SquashFS 4.0. Implements only what finding and reading a few small files needs.
 struct PackedFolder {
   private let source: ByteSource
   private let start: Int
@@ -9,28 +9,28 @@ struct PackedFolder {
   private let inodeTable: Int
   private let directoryTable: Int
   private let fragmentTable: Int
-  /// Place of the root folder's description.
+  /// Reference to the inode of the root folder.
   let root: UInt64
-  /// Folders whose entries are known, by where they are described.
+  /// Entries of the folders read so far, by the references to their inodes.
   private var lists: [UInt64: [Entry]] = [:]
   private var entriesLeft = 65_536
 
-  /// Blocks of tables unpack to this.
+  /// Maximum size of an unpacked table block.
   private static let tableBlockBytes = 8 << 10
   private static let mostEntries = 4_096
   private static let mostNameBytes = 256
 
-  /// A name in a folder, and where the thing is described that it names.
+  /// A name in a folder, with the reference to its inode.
   typealias Entry = (name: String, reference: UInt64)
 
-  /// A file, a folder or a link, where its description stands.
+  /// The inode of a file, folder or link.
   struct Node {
     let kind: UInt16
-    /// Bytes of its description, from behind what all kinds have.
+    /// Reads the rest of the inode, after the fields that all kinds share.
     fileprivate let rest: TableReader
   }
 
-  /// - Parameter start: where the folder's first byte is in the file.
+  /// - Parameter start: offset of the packed folder's first byte in the file.
   init?(_ source: ByteSource, at start: Int) {
     func number(_ offset: Int) -> Int {
       source.integer(at: start + offset, .little, as: UInt64.self).map(Int.init(clamping:)) ?? .max
@@ -49,7 +49,8 @@ struct PackedFolder {
     fragmentTable = number(80)
   }
 
-  /// - Parameter reference: the place of a block in a table, and behind 16 bits the offset in what it unpacks to.
+  /// - Parameter reference: position of a block in the inode table, and in the low 16 bits an offset in the unpacked
+  ///   block.
   func node(_ reference: UInt64) -> Node? {
     var reader = reader(inodeTable, Int(clamping: reference >> 16), offset: Int(reference & 0xFFFF))
     guard let kind: UInt16 = reader.integer(), reader.skip(14) else { return nil }
@@ -67,7 +68,7 @@ struct PackedFolder {
     return overflow || sum < 0 ? source.count : min(sum, source.count)
   }
 
-  /// Entries of the folder that is described at a place. Each folder is listed once.
+  /// Lists the folder at a reference. Each folder is read only once.
   mutating func entries(at reference: UInt64) -> [Entry] {
     if let known = lists[reference] { return known }
     let found = node(reference).map(entries) ?? []
@@ -90,17 +91,18 @@ struct PackedFolder {
       size = Int(bytes)
     }
     guard let offset: UInt16 = rest.integer() else { return [] }
-    // The size counts three bytes for the folder itself and its parent.
+    // The size in the inode includes three bytes for the entries `.` and `..`, which are not stored.
     return list(reader(directoryTable, block, offset: Int(offset)), size: size - 3)
   }
 
-  /// The contents before the first damage.
+  /// Reads the entries up to the first damage.
   private func list(_ reader: TableReader, size: Int) -> [Entry] {
     var reader = reader
     var left = size
     var found: [Entry] = []
     while left > 12, let count: UInt32 = reader.integer(), let block: UInt32 = reader.integer(), reader.skip(4) {
       left -= 12
+      // The stored count is one less than the number of entries, and the stored length one less than the name's.
       for _ in 0...min(Int(count), 255) {
         guard found.count < min(Self.mostEntries, entriesLeft), let offset: UInt16 = reader.integer(), reader.skip(4),
           let length: UInt16 = reader.integer(), length < Self.mostNameBytes, let name = reader.bytes(Int(length) + 1)
@@ -112,7 +114,7 @@ struct PackedFolder {
     return found
   }
 
-  /// Place of the description of the file or folder at a path.
+  /// Reference to the inode of the file or folder at a path.
   mutating func reference(at path: [String]) -> UInt64? {
     var place = root
     for name in path {
@@ -122,7 +124,7 @@ struct PackedFolder {
     return place
   }
 
-  /// Path that a link leads to, as it is written; `nil` for anything else.
+  /// Target path of a link, as it is stored. `nil` for other kinds.
   func target(of node: Node) -> String? {
     var rest = node.rest
     guard node.kind == 3 || node.kind == 10, rest.skip(4), let count: UInt32 = rest.integer(), count < 4_096 else {
@@ -131,7 +133,7 @@ struct PackedFolder {
     return rest.bytes(Int(count)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Bytes of a file; `nil` for a large or damaged one, and for anything else.
+  /// Contents of a file. `nil` for a large or damaged file, and for other kinds.
   func contents(of node: Node, limit: Int) -> [UInt8]? {
     guard let file = PackedFile(node.kind, node.rest), file.size <= limit else { return nil }
     var bytes: [UInt8] = []
@@ -150,7 +152,7 @@ struct PackedFolder {
     return bytes
   }
 
-  /// A block of data, whose size has a bit for one that is not packed.
+  /// Reads a data block. A bit in its size marks a block that is stored uncompressed.
   private func block(at position: Int, _ size: UInt32) -> [UInt8]? {
     let count = Int(size & 0xFF_FFFF)
     if count == 0 { return [UInt8](repeating: 0, count: blockBytes) }
@@ -160,7 +162,7 @@ struct PackedFolder {
     return isPacked ? BlockUnpacker.unpack(bytes, method, limit: blockBytes) : bytes
   }
 
-  /// A block that holds the ends of several files.
+  /// Reads a fragment block, which contains the ends of several files.
   private func fragment(_ index: UInt32) -> [UInt8]? {
     let list = clampedSum(clampedSum(start, fragmentTable), Int(index) / 512 * 8)
     guard let place: UInt64 = source.integer(at: list, .little) else { return nil }
@@ -170,7 +172,7 @@ struct PackedFolder {
     return block(at: clampedSum(start, Int(clamping: position)), size)
   }
 
-  /// A block of a table: its size, with a bit for one that is not packed, then its bytes.
+  /// Reads a table block: its size, with a bit for blocks stored uncompressed, and its bytes.
   fileprivate func tableBlock(at position: Int) -> (bytes: [UInt8], end: Int)? {
     guard let size: UInt16 = source.integer(at: position, .little) else { return nil }
     let count = Int(size & 0x7FFF)
@@ -181,7 +183,7 @@ struct PackedFolder {
   }
 }
 
-/// Reads on in a table from one place, over the borders of its blocks.
+/// Reads a table sequentially from one position, across the borders of its blocks.
 struct TableReader {
   private let folder: PackedFolder
   private var position: Int
@@ -213,14 +215,14 @@ struct TableReader {
   }
 }
 
-/// Places of a file's bytes, from its description.
+/// Locations of a file's data, read from its inode.
 private struct PackedFile {
   let firstBlock: Int
   let size: Int
-  /// The block in which its end is; `nil` where that is in one of its own.
+  /// Index of the fragment block with the end of the file. `nil` if the end has a block of its own.
   let fragment: UInt32?
   let fragmentOffset: Int
-  /// Sizes of its blocks.
+  /// Reads the sizes of the data blocks.
   let rest: TableReader
 
   init?(_ kind: UInt16, _ description: TableReader) {

@@ -1,8 +1,8 @@
-/// Tells lines that are a date, or begin an entry of a log with one, from titles.
+/// Recognizes lines that are a date or begin a log entry with a date, so that they do not become titles.
 enum DateLine {
   private static let longest = 60
 
-  /// Whether a line says nothing but a day, or a day and a time: `Fri, 1 March 2024 10:00`, `01.03.2024`, `2024年3月1日`.
+  /// True if a line is only a day, or a day and a time: `Fri, 1 March 2024 10:00`, `01.03.2024`, `2024年3月1日`.
   static func isDate(_ line: Line) -> Bool {
     guard line.count <= longest, line.contains(where: isDigit) else { return false }
     var hasDay = false
@@ -16,7 +16,7 @@ enum DateLine {
     return hasDay
   }
 
-  /// Whether a line begins with a day and a time to the second, and words follow.
+  /// True if a line begins with a day and a time with seconds.
   static func beginsLogEntry(_ line: Line) -> Bool {
     let head = line.prefix(40)
     guard let colon = head.firstIndex(of: UInt8(ascii: ":")), hasSeconds(head, colon) else { return false }
@@ -32,16 +32,16 @@ enum DateLine {
       && rest.dropFirst(2).first == UInt8(ascii: ":")
   }
 
-  /// `Mar  1`, as the system's log has it.
+  /// True for `Mar  1`, as in the system's log.
   private static func isMonthAndDay(_ line: Line) -> Bool {
     let parts = words(of: line)
     return parts.count == 2 && months.contains(lowercased(parts[0])) && parts[1].allSatisfy(isDigit)
   }
 
   private enum Kind {
-    /// It says which day, or in part.
+    /// Names the day, or a part of it.
     case day
-    /// It stands in dates and says no day: a number, a weekday, an article.
+    /// Occurs in dates but does not name the day: a number, a weekday, an article.
     case filling
   }
 
@@ -61,7 +61,8 @@ enum DateLine {
     return fillings.contains(text) ? .filling : nil
   }
 
-  /// Numbers with signs of dates between them are days: `2024-03-01`, `1/3/24`; alone they are not.
+  /// The kind of a word with digits. `2024-03-01` and `1/3/24` are days because of the signs between; a plain number is
+  /// not.
   private static func kind(ofNumber word: Line) -> Kind? {
     let rest = word.string.unicodeScalars.filter { !("0"..."9").contains($0) }
     let signs = String(String.UnicodeScalarView(rest)).lowercased()
@@ -73,7 +74,8 @@ enum DateLine {
     }
   }
 
-  /// Three numbers, of which one is a year: of four digits, or all are of two. Versions (`1.2.10`) are no days.
+  /// True for three numbers with a year, which has four digits, unless all numbers have two. Versions (`1.2.10`) are
+  /// not days.
   private static func isDay(_ word: Line) -> Bool {
     let lengths = word.split { !isDigit($0) }.map(\.count)
     guard lengths.count == 3, lengths[1] <= 2 else { return false }
@@ -81,7 +83,7 @@ enum DateLine {
     return hasYear || lengths == [2, 2, 2] || word.contains(UInt8(ascii: "/")) && lengths[0] <= 2 && lengths[2] == 2
   }
 
-  /// Signs of years, months, days and times in East Asia.
+  /// Signs for years, months, days and times in East Asian dates.
   private static let ofDays = Set("年月日时時分秒년월일시분초".unicodeScalars)
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -93,14 +95,14 @@ enum DateLine {
     "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "mayo", "junio", "julio", "maio", "junho", "julho",
     "maart", "mei", "мая", "май", "марта", "март", "июня", "июль", "июля", "июнь",
   ]
-  /// Beginnings of longer names of months, in several languages each.
+  /// Stems of longer names of months, each valid in several languages.
   private static let stems = [
     "januar", "jänner", "janvier", "janeiro", "enero", "gennaio", "februar", "février", "febrero", "febbraio",
     "fevereiro", "septemb", "settembre", "setembro", "octob", "oktob", "ottobre", "outubro", "octubre", "novemb",
     "noviembre", "decemb", "dezemb", "décemb", "dicembre", "diciembre", "январ", "феврал", "апрел", "август", "сентябр",
     "октябр", "ноябр", "декабр",
   ]
-  /// Words that stand in dates and say no day: weekdays, articles, zones.
+  /// Words that occur in dates but do not name the day: weekdays, articles, zones.
   private static let fillings: Set<String> = [
     "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "monday", "tuesday", "wednesday",
     "thursday", "friday", "saturday", "sunday", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag",

@@ -1,7 +1,8 @@
 import ImporterKit
 
-/// Tells files of other kinds that were saved under the name of a text. Mail and documents of Office are handed back to the
-/// host, which asks what their bytes show.
+/// Recognizes files of other kinds that have the name of a text.
+///
+/// Mail and Office documents are handed back: a failure makes the host detect the type from the bytes.
 enum ForeignText {
   private static let headBytes = 4096
   private static let ofMail: Set<String> = ["message-id", "mime-version", "received", "return-path", "in-reply-to"]
@@ -10,9 +11,9 @@ enum ForeignText {
     "newsgroups", "list-id", "user-agent",
   ])
 
-  /// How a file is read that has the name of a plain text.
+  /// The kind of a file that has the name of a plain text.
   ///
-  /// - Throws: ``ImportFailure`` where the file is mail.
+  /// - Throws: ``ImportFailure`` if the file is mail.
   static func kind(of file: borrowing ImportFile) throws -> TextKind {
     let head = try file.read(limit: headBytes)
     if head.starts(with: "[InternetShortcut]".utf8) { return .shortcut }
@@ -20,20 +21,24 @@ enum ForeignText {
     return .prose
   }
 
-  /// - Throws: ``ImportFailure`` where a web page is in the form of a message.
+  /// Hands back a web page in the form of a message.
+  ///
+  /// - Throws: ``ImportFailure`` if the file is one.
   static func handBackSavedPage(_ file: borrowing ImportFile) throws {
     let head = try file.read(limit: headBytes)
     if head.withUnsafeBufferPointer(isSavedPage) { throw ImportFailure("a web page in the form of a message") }
   }
 
-  /// Roots, in lower case, of the documents of Office 2003, and their namespaces.
+  /// Root elements of Office 2003 documents in lower case, with their namespaces.
   private static let documents = [
     ("worddocument", "http://schemas.microsoft.com/office/word/2003/wordml"),
     ("package", "http://schemas.microsoft.com/office/2006/xmlPackage"),
     ("workbook", "urn:schemas-microsoft-com:office:spreadsheet"),
   ]
 
-  /// - Throws: ``ImportFailure`` where XML is a document of Office.
+  /// Hands back an Office document that has the name of XML.
+  ///
+  /// - Throws: ``ImportFailure`` if the file is one.
   static func handBackOffice(_ file: borrowing ImportFile) throws {
     let head = try file.read(limit: headBytes)
     var root: String?
@@ -47,7 +52,7 @@ enum ForeignText {
     throw ImportFailure("a document of Office with the name of XML")
   }
 
-  /// The head has the writer's field, one that only mail has, and a third one.
+  /// True if the head has `From`, a field that only mail has, and at least three common fields in all.
   private static func isMail(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     if isSavedPage(head) { return true }
     guard let fields = fields(head) else { return false }
@@ -55,17 +60,17 @@ enum ForeignText {
       && fields.keys.count(where: common.contains) >= 3
   }
 
-  /// The head has fields of MIME that tell of a page with its pictures.
+  /// True if the head's MIME fields describe a page with its pictures.
   private static func isSavedPage(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let fields = fields(head), fields["mime-version"] != nil else { return false }
     return fields["content-type"]?.hasPrefix("multipart/related") ?? false
   }
 
-  /// The fields that the head begins with, in lower case; `nil` where other lines are among them.
+  /// The fields at the beginning, in lower case; `nil` if other lines are among them.
   private static func fields(_ head: UnsafeBufferPointer<UInt8>) -> [String: String]? {
     var fields: [String: String] = [:]
     var rest = head[...]
-    // The line that parts the messages of a mailbox.
+    // Skip the mailbox line, which separates messages.
     if rest.hasPrefix("From ") { rest = rest.drop { $0 != 0x0A }.dropFirst() }
     while !rest.isEmpty {
       let line = rest.prefix { $0 != 0x0A }
@@ -73,7 +78,7 @@ enum ForeignText {
       rest = rest[line.endIndex...].dropFirst()
       if line.isBlank { break }
       if line.indent > 0, !fields.isEmpty { continue }
-      // The last line may be cut.
+      // The last line may be cut by the limit of the head.
       guard let (name, value) = line.field else { return isWhole ? nil : fields }
       fields[name] = String(decoding: value.prefix(64), as: UTF8.self).lowercased()
     }

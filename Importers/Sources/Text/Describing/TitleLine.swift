@@ -1,12 +1,12 @@
-/// Decides whether a line can be the title of a text that has no title of its own.
+/// Decides whether a line can be the title of a text without a declared title.
 enum TitleLine {
   case title
-  /// A line for programs, a rule or a date: the next line may be the title.
+  /// A line for programs, a rule or a date. The next line may be the title.
   case passedOver
-  /// The text is a log, a list of changes, keys or markup: none of its lines is a title.
+  /// The text is a log, a changelog, a key or markup, so none of its lines is a title.
   case untitled
 
-  /// - Parameter line: without white space around.
+  /// - Parameter line: The line without white space at both ends.
   init(_ line: Line) {
     if Self.isMarkup(line) || Self.isChangeHeader(line) || DateLine.beginsLogEntry(line) {
       self = .untitled
@@ -21,20 +21,20 @@ enum TitleLine {
     line.contains { $0 >= 0x80 || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
   }
 
-  /// XML, a web page, a drawing or a key under the name of a plain text.
+  /// True for the start of XML, a web page, PostScript or a key in a file with the name of plain text.
   private static func isMarkup(_ line: Line) -> Bool {
     line.hasPrefix("<?") || line.hasPrefixIgnoringCase("<!doctype") || line.hasPrefix("%!PS")
       || line.hasPrefix("-----BEGIN ") && !line.hasPrefix("-----BEGIN PGP SIGNED")
   }
 
-  /// `2004-05-02  Ada Beispiel  <ada@example.org>`, as the changes of GNU programs begin.
+  /// True for `2004-05-02  Ada Beispiel  <ada@example.org>`, the header of an entry in GNU changelogs.
   private static func isChangeHeader(_ line: Line) -> Bool {
     guard line.last == UInt8(ascii: ">"), let open = line.lastIndex(of: UInt8(ascii: "<")), line[open...].contains(0x40)
     else { return false }
     return DateLine.isDate(line.prefix { $0 != 0x20 && $0 != 0x09 })
   }
 
-  /// Directives, declarations, comments and settings of editors.
+  /// True for directives, declarations, comments and editor settings.
   private static func isForPrograms(_ line: Line) -> Bool {
     switch line.first {
     case UInt8(ascii: "."): line.elementsEqual("..".utf8) || line.hasPrefix(".. ")
@@ -51,7 +51,7 @@ enum TitleLine {
     }
   }
 
-  /// `:name:` or `:name: value`, not a role of reStructuredText.
+  /// True for a field `:name:` or `:name: value`, which reStructuredText and AsciiDoc have. A role is not a field.
   static func isField(_ line: Line) -> Bool {
     guard line.first == UInt8(ascii: ":") else { return false }
     let name = line.dropFirst().prefix { Line.isNameByte($0) || $0 == 0x20 || $0 == 0x21 || $0 == 0x2E }
@@ -59,20 +59,20 @@ enum TitleLine {
     return name.endIndex + 1 == line.endIndex || line[name.endIndex + 1] <= 0x20
   }
 
-  /// `include::header.adoc[]`, a macro of AsciiDoc.
+  /// True for a macro of AsciiDoc: `include::header.adoc[]`.
   static func isMacro(_ line: Line) -> Bool {
     guard line.last == UInt8(ascii: "]") else { return false }
     let name = line.prefix(while: Line.isNameByte)
     return !name.isEmpty && line[name.endIndex...].hasPrefix("::")
   }
 
-  /// `[name]: https://…`
+  /// True for a Markdown link definition: `[name]: https://…`
   private static func isLinkDefinition(_ line: Line) -> Bool {
     guard let close = line.firstIndex(of: UInt8(ascii: "]")) else { return false }
     return line[(close + 1)...].hasPrefix(": ")
   }
 
-  /// `|version| |build|`
+  /// True for a row of substitutions: `|version| |build|`
   private static func isSubstitutions(_ line: Line) -> Bool {
     line.split(separator: 0x20).allSatisfy { $0.count > 2 && $0.first == 0x7C && $0.last == 0x7C }
   }
@@ -87,7 +87,7 @@ enum TitleLine {
     return false
   }
 
-  /// `-*- mode: text -*-` of Emacs, `vim: set tw=78:` of Vim.
+  /// True for the settings of Emacs (`-*- mode: text -*-`) and of Vim (`vim: set tw=78:`).
   private static func isModeLine(_ line: Line) -> Bool {
     let text = line.prefix(200).drop { !Line.isNameByte($0) || $0 == 0x2D }
     if text.hasPrefix("vim:") || text.hasPrefix("ex: set") { return true }

@@ -3,7 +3,7 @@ import ImporterKit
 import MDModel
 import WordBuffer
 
-/// Reads links of macOS (`.webloc` and its kin) that are property lists in XML.
+/// Reads link files of macOS (`.webloc` and others) that are property lists in XML.
 struct LinkListConsumer: TextConsumer {
   private let title: String?
   private var scanner = MarkupScanner()
@@ -26,7 +26,7 @@ struct LinkListConsumer: TextConsumer {
   }
 }
 
-/// Keys and texts of a property list in XML, wherever they lie.
+/// Collects the keys and strings of a property list in XML, at any depth.
 private struct ListEntries {
   private(set) var values: [String: String] = [:]
   private var key = ""
@@ -50,18 +50,18 @@ private struct ListEntries {
   }
 }
 
-/// Reads property lists in Apple's binary form: all texts that are in one, and the address of a link.
+/// Reads property lists in Apple's binary form: all their strings, or the address of a link.
 struct BinaryListReader {
   private static let mostBytes = 64 << 20
   private static let batchBytes = 64 << 10
   private static let trailerBytes = 32
 
-  /// Whether a file begins as such a list does.
+  /// True if the file begins as a binary property list.
   static func accepts(_ file: borrowing ImportFile) throws -> Bool {
     try file.read(limit: 8).elementsEqual("bplist00".utf8)
   }
 
-  /// - Parameter link: the file is a link of this title.
+  /// - Parameter link: The link to fill, if the file is a link file.
   static func read(_ file: borrowing ImportFile, asLink link: Link?, into sink: inout AttributeSink) throws {
     let bytes = try file.read(limit: mostBytes)
     try bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
@@ -76,13 +76,15 @@ struct BinaryListReader {
     }
   }
 
-  /// Number of objects, as the list's end tells.
+  /// The number of objects, from the trailer of the list.
   private static func objects(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes[(bytes.count - trailerBytes + 8)...].prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(clamping: min(count, UInt64(bytes.count)))
   }
 
-  /// Gives each text once, in the order in which the list has them. Objects that share their bytes are made to hurt.
+  /// Gives each string once, in file order.
+  ///
+  /// In a hostile list many objects share the same bytes, so the total is limited to twice the file size.
   private static func giveTexts(of list: BinaryPropertyList, count: Int, size: Int, to sink: inout AttributeSink) {
     var words = WordBuffer()
     var bytesLeft = 2 * size

@@ -1,14 +1,14 @@
 import Encodings
 import ImporterKit
 
-/// Reads links of Windows (`.url`): the address under `[InternetShortcut]`, and texts that stand there for people.
+/// Reads link files of Windows (`.url`): the address in `[InternetShortcut]`, and descriptions for people.
 struct ShortcutConsumer: TextConsumer {
   private let title: String?
   private var bytes: [UInt8] = []
 
   private static let mostBytes = 256 << 10
 
-  /// - Parameter title: what the link is called.
+  /// - Parameter title: The title to use for the link.
   init(title: String?) { self.title = title }
 
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
@@ -25,7 +25,7 @@ struct ShortcutConsumer: TextConsumer {
     if link.address == nil { sink.notePartial("no address is in the file") }
   }
 
-  /// The first value of each name in lower case, those of the link itself before those of frames around it.
+  /// The first value of each name, in lower case. Values of `[InternetShortcut]` precede those of other sections.
   private static func values(in bytes: UnsafeBufferPointer<UInt8>) -> [String: String] {
     var values: [String: String] = [:]
     var others: [String: String] = [:]
@@ -48,7 +48,7 @@ struct ShortcutConsumer: TextConsumer {
 struct Link {
   var title: String?
   var address: String?
-  /// Further texts for people.
+  /// Further texts for people, such as a comment.
   var words: [String] = []
 
   private static let longestAddress = 64 << 10
@@ -62,7 +62,7 @@ struct Link {
     for text in ([address].compactMap { $0 } + words) { _ = sink.appendText(text + "\n") }
   }
 
-  /// The name of a link's file without its extension: browsers take the page's title for it.
+  /// The title from the file's name without extension, because browsers name the file after the page's title.
   static func title(of name: FileName) -> String? {
     let stem = name.bytes.lastIndex(of: UInt8(ascii: ".")).map { name.bytes[..<$0] } ?? name.bytes[...]
     return stem.isEmpty ? nil : String(decoding: stem, as: UTF8.self)

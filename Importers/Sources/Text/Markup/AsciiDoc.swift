@@ -1,8 +1,8 @@
-/// Reads AsciiDoc: the header's lines and attributes, titles of one line and of two, the text without block marks.
+/// Reads AsciiDoc: the header's lines and attributes, titles in both notations, the text without block marks.
 struct AsciiDocReader: MarkupReader {
   private var held = HeldLine()
   private var header = Header.title
-  /// The rule that opened a block of code.
+  /// The delimiter line of the open code block.
   private var codeRule: [UInt8]?
 
   /// What the next line may be.
@@ -19,6 +19,7 @@ struct AsciiDocReader: MarkupReader {
       if let (name, value) = trimmed.dropFirst().field { document.facts.note(name, value) }
       return
     }
+    // A row of signs underlines the held line as a title, or opens or closes a block.
     if trimmed.isRule(of: "=-~^+.*_/", atLeast: 4) { return readRule(trimmed, into: &document) }
     held.write(to: &document)
     if let title = Self.title(trimmed) { return readTitle(title, into: &document) }
@@ -38,7 +39,8 @@ struct AsciiDocReader: MarkupReader {
     document.appendHeading(InlineMarkup.plain(title))
   }
 
-  /// The underline of a title, whose length differs by two at most; else the border of a block.
+  /// Reads a line of one repeated sign. It underlines a title if the lengths differ by at most two, else it delimits a
+  /// block.
   private mutating func readRule(_ rule: Line, into document: inout MarkupDocument) {
     if held.mayBeHeading, abs(held.characterCount - rule.count) <= 2, rule.first != UInt8(ascii: ".") {
       header = header == .title ? .author : .body
@@ -48,7 +50,7 @@ struct AsciiDocReader: MarkupReader {
     if rule.isRule(of: "-."), rule.count >= 4 { codeRule = Array(rule) }
   }
 
-  /// The lines of author and revision below the title.
+  /// Reads the lines below the title, with the author and the revision.
   private mutating func readHeader(_ line: Line, into facts: inout DocumentFacts) -> Bool {
     switch header {
     case .author where !line.isEmpty && line.first != UInt8(ascii: ":"):
@@ -67,7 +69,7 @@ struct AsciiDocReader: MarkupReader {
     }
   }
 
-  /// The text of `== Title` and its lower levels.
+  /// The title in `== Title`, at any level.
   private static func title(_ line: Line) -> Line? {
     let signs = line.prefix { $0 == UInt8(ascii: "=") }.count
     guard (1...6).contains(signs), line.count > signs + 1, line[line.startIndex + signs] == 0x20 else { return nil }
@@ -76,14 +78,14 @@ struct AsciiDocReader: MarkupReader {
     return title.trimmed
   }
 
-  /// `:name: value`.
+  /// True for an attribute: `:name: value`.
   private static func isAttribute(_ line: Line) -> Bool {
     guard line.first == UInt8(ascii: ":") else { return false }
     return line.dropFirst().prefix { $0 != UInt8(ascii: ":") }.allSatisfy { Line.isNameByte($0) || $0 == 0x21 }
       && line.dropFirst().contains(UInt8(ascii: ":"))
   }
 
-  /// `[source,c]` and `[[anchor]]`.
+  /// True for `[source,c]` and `[[anchor]]`.
   private static func isBlockAttribute(_ line: Line) -> Bool {
     line.first == UInt8(ascii: "[") && line.last == UInt8(ascii: "]") && !line.contains(0x20)
   }

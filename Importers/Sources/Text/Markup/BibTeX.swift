@@ -1,7 +1,8 @@
-/// Reads BibTeX: the values of all entries as text; title, authors and date where there is one entry alone.
+/// Reads BibTeX: the values of all entries as text. A file with one entry gets its title, authors and date as
+/// attributes.
 struct BibTeXReader: MarkupReader {
   private var entries = 0
-  /// The field that the value belongs to, and the value as it is written, braces included.
+  /// The name of the open field. Its value is collected as written, including braces.
   private var field = ""
   private var value: [UInt8] = []
   private var depth = 0
@@ -36,7 +37,7 @@ struct BibTeXReader: MarkupReader {
       isQuoted = false
     case UInt8(ascii: "{"), UInt8(ascii: "("): name.removeAll(keepingCapacity: true)
     case UInt8(ascii: ","):
-      // The key of an entry, by which papers name it.
+      // The key of an entry, by which papers cite it.
       if !name.isEmpty { document.appendLine(DocumentFacts.plain(name).utf8) }
       name.removeAll(keepingCapacity: true)
     case UInt8(ascii: "}"), UInt8(ascii: ")"): name.removeAll(keepingCapacity: true)
@@ -74,7 +75,7 @@ struct BibTeXReader: MarkupReader {
     }
   }
 
-  /// Without braces and commands.
+  /// The value without braces and commands.
   private static func plain(_ value: [UInt8]) -> [UInt8] {
     var scanner = LaTeXScanner()
     var document = MarkupDocument()
@@ -85,7 +86,7 @@ struct BibTeXReader: MarkupReader {
     return Array(DocumentFacts.plain(document.text).utf8)
   }
 
-  /// `Lovelace, Ada and Babbage, Charles`.
+  /// Adds the authors of `Lovelace, Ada and Babbage, Charles`.
   private static func addAuthors(_ value: String, to facts: inout DocumentFacts) {
     for name in value.split(separator: " and ") {
       let parts = name.split(separator: ", ", maxSplits: 1)

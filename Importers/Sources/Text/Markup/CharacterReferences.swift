@@ -1,11 +1,11 @@
-/// Puts characters in the place of references to them in XML that is read as it stands: `&#353;`, `&amp;`. The signs of
-/// tags stay references.
+/// Replaces character references in XML source: `&#353;`, `&amp;`. References to the signs of tags, such as `&lt;`,
+/// stay as they are.
 struct CharacterReferences {
-  /// The beginning of a reference whose end the next piece holds.
+  /// The beginning of a reference that continues in the next piece.
   private var carried: [UInt8] = []
   private static let longest = 12
 
-  /// The piece with its references replaced; `nil` where it has none.
+  /// The piece with its references replaced; `nil` if it has none.
   mutating func replaced(in piece: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if carried.isEmpty, !piece.contains(UInt8(ascii: "&")) { return nil }
     var output: [UInt8] = []
@@ -16,7 +16,7 @@ struct CharacterReferences {
     return output
   }
 
-  /// Rest of the last piece.
+  /// The incomplete reference at the end of the last piece.
   mutating func rest() -> [UInt8] {
     defer { carried.removeAll() }
     return carried
@@ -34,7 +34,7 @@ struct CharacterReferences {
       }
       if rest[name.endIndex] == UInt8(ascii: ";"), let character = Self.character(name) {
         rest = rest[(name.endIndex + 1)...]
-        // Feeds hold pages whose references are escaped once more: `&amp;#252;`.
+        // Feeds contain pages whose references are escaped again: `&amp;#252;`.
         if character == "&", rest.first == UInt8(ascii: "#") {
           appendEscaped(&rest, to: &output)
         } else {

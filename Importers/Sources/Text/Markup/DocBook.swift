@@ -1,7 +1,7 @@
-/// Reads DocBook: titles as headings, authors, keywords and dates as attributes, the rest as text.
+/// Reads DocBook: titles as headings, authors, keywords and dates as attributes, everything else as text.
 struct DocBookReader: MarkupReader {
   private var scanner = MarkupScanner()
-  /// Text of the element that an attribute is made of.
+  /// The text of the open element that becomes an attribute.
   private var captured: [UInt8]?
   private var author: [UInt8]?
   private static let maximumCapture = 16 << 10
@@ -21,7 +21,7 @@ struct DocBookReader: MarkupReader {
 
   private mutating func append(_ bytes: [UInt8], to document: inout MarkupDocument) {
     guard let count = captured?.count else {
-      // Indentation is the source's, not the text's.
+      // Indentation belongs to the source, not to the text.
       let isIndented = document.text.last == 0x0A || document.text.isEmpty
       return document.append(isIndented ? Array(bytes.drop { $0 <= 0x20 }) : bytes)
     }
@@ -63,7 +63,7 @@ struct DocBookReader: MarkupReader {
       author = (author ?? []) + Array(plain.utf8) + [0x20]
       return
     default:
-      // Another element inside the captured one has ended.
+      // The end of an element inside the captured one; keep capturing.
       captured = text
       return
     }
@@ -77,7 +77,7 @@ struct DocBookReader: MarkupReader {
     document.appendLine(DocumentFacts.plain(name).utf8)
   }
 
-  /// Elements inside of lines; all others stand on lines of their own.
+  /// True for elements within lines. All other elements stand on lines of their own.
   private static func isInline(_ name: String) -> Bool {
     [
       "emphasis", "literal", "code", "command", "filename", "option", "replaceable", "link", "ulink", "xref",
@@ -90,12 +90,14 @@ struct DocBookReader: MarkupReader {
   }
 }
 
-/// Parts tags from text in XML and SGML, across lines. Declarations, comments and instructions are left out, and
-/// entities that a document declares are not replaced: what it may be read without is no way to make much of little.
+/// Separates tags from text in XML and SGML, across lines.
+///
+/// Declarations, comments and instructions are dropped. Entities that the document declares are not expanded, because a
+/// few declarations can expand to gigabytes.
 struct MarkupScanner {
   enum Part {
     case text([UInt8])
-    /// Names in lower case, without prefixes.
+    /// The name in lower case, without prefix.
     case start(String)
     case end(String)
   }
@@ -193,7 +195,7 @@ struct MarkupScanner {
     }
   }
 
-  /// A document type, with its own declarations between brackets.
+  /// Skips a document type, with its internal declarations in brackets.
   private mutating func scanDeclaration(_ rest: inout Line) {
     switch rest.popFirst() {
     case UInt8(ascii: "["): brackets += 1

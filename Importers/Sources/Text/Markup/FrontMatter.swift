@@ -1,16 +1,17 @@
-/// Reads the front matter of a note: YAML between lines of `---`, TOML between lines of `+++`, as far as it is flat.
-/// Values that are no attributes are text.
+/// Reads the front matter of a note: YAML between lines of `---`, or TOML between lines of `+++`, without deep nesting.
+///
+/// Values that do not fit an attribute become text.
 struct FrontMatter {
   private var fence: UInt8?
-  /// The name whose list the following lines hold.
+  /// The name whose list continues in the following lines.
   private var listName: String?
   private var lines = 0
-  /// A rule at the start of a text is not the start of front matter of thousands of lines.
+  /// Maximum number of lines. A rule at the start of an ordinary text also looks like front matter.
   private static let maximumLines = 1000
 
   var isOpen: Bool { fence != nil }
 
-  /// Whether the file's first line opens front matter.
+  /// True if the file's first line opens front matter.
   mutating func begins(with line: Line) -> Bool {
     let line = line.trimmed
     guard line.count == 3, line.isRule(of: "-+") else { return false }
@@ -39,7 +40,7 @@ struct FrontMatter {
     return line.allSatisfy { $0 == fence } || (fence == UInt8(ascii: "-") && line.hasPrefix("..."))
   }
 
-  /// `name: value` of YAML or `name = value` of TOML. The marks of longer texts (`|`, `>`) and comments are no values.
+  /// Parses `name: value` of YAML or `name = value` of TOML. The block signs `|` and `>` count as an empty value.
   private static func pair(_ line: Line) -> (String, Line)? {
     guard let mark = line.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else { return nil }
     let name = line[..<mark].trimmed.unquoted
@@ -51,7 +52,7 @@ struct FrontMatter {
     return (name.string.lowercased(), value)
   }
 
-  /// An element of a list; `- name: Ada` counts as its value.
+  /// Takes an element of a list. For `- name: Ada` under authors, takes the name.
   private func noteElement(_ element: Line, of name: String, in document: inout MarkupDocument) {
     switch (name, Self.pair(element)) {
     case ("author", ("name", let value)?), ("authors", ("name", let value)?):
@@ -62,7 +63,7 @@ struct FrontMatter {
     }
   }
 
-  /// A line of a nested value: the name of an author, or a text that began with `|`.
+  /// Takes a line of a nested value: an author's name, or a line of a text after `|`.
   private func noteNested(_ line: Line, in document: inout MarkupDocument) {
     guard let listName, !line.isEmpty else { return }
     switch (listName, Self.pair(line)) {

@@ -17,6 +17,7 @@ struct GettextReader: MarkupReader {
       return appendQuoted(value)
     }
     if let value = trimmed.removing("msgstr") {
+      // The header is the translation of an empty original: `msgid ""`.
       isHeader = part == .original && text.isEmpty && !hasHeader
       end(into: &document)
       part = .translation
@@ -29,13 +30,13 @@ struct GettextReader: MarkupReader {
 
   mutating func finish(_ document: inout MarkupDocument) { end(into: &document) }
 
-  /// What translators and programmers say; places in the source (`#:`), flags and old entries are left out.
+  /// Appends comments of translators and programmers. Source locations (`#:`), flags and obsolete entries are skipped.
   private func readComment(_ line: Line, into document: inout MarkupDocument) {
     guard let comment = line.removing("# ") ?? line.removing("#. ") else { return }
     document.appendLine(comment.trimmed)
   }
 
-  /// Appends what is between the first and the last quotation mark, its escapes resolved.
+  /// Appends the text between the first and the last quotation mark, with its escapes decoded.
   private mutating func appendQuoted(_ line: Line) {
     guard part != .none, let open = line.firstIndex(of: 0x22), let close = line.lastIndex(of: 0x22), open < close else {
       return

@@ -1,7 +1,7 @@
-/// Reads TeX and LaTeX: title, authors, date and sections; commands are dropped, their text stays.
+/// Reads TeX and LaTeX: title, authors, date and sections. Commands are dropped, and their text is kept.
 struct LaTeXReader: MarkupReader {
   private var scanner = LaTeXScanner()
-  /// Title and author may be given twice; what stands in the text comes later than the preamble's.
+  /// True inside an environment for verbatim text, such as `verbatim` or `lstlisting`.
   private var isVerbatim = false
 
   mutating func read(_ line: Line, into document: inout MarkupDocument) {
@@ -17,24 +17,24 @@ struct LaTeXReader: MarkupReader {
   mutating func finish(_ document: inout MarkupDocument) { scanner.finish(&document) }
 }
 
-/// Takes the commands out of LaTeX, character by character, across lines.
+/// Removes the commands of LaTeX, character by character, across lines.
 struct LaTeXScanner {
-  /// Where the text goes that stands in braces.
+  /// The use of the text in a group, that is in braces.
   private enum Use { case text, dropped, title, author, date, heading, keywords }
 
   private struct Group {
     let use: Use
-    /// Number of braces that were open when it began.
+    /// Number of open braces when the group began, including its own.
     let depth: Int
     var text: [UInt8] = []
   }
 
   private var depth = 0
   private var group: Group?
-  /// The use of the next group in braces, once a command asks for one.
+  /// The use of the next group, set by the last command.
   private var awaited: Use?
   private var bracketDepth = 0
-  /// Depth of the braces inside a group whose contents are left out, such as a footnote of the title.
+  /// Depth of an inner group to drop, such as a footnote in the title.
   private var skippedDepth: Int?
   private static let maximumGroup = 16 << 10
 
@@ -55,6 +55,7 @@ struct LaTeXScanner {
       case UInt8(ascii: "-") where index < line.endIndex && line[index] == byte: break
       case UInt8(ascii: "$"), UInt8(ascii: "^"): break
       case UInt8(ascii: "&"): emit(0x20, into: &document)
+      // Any other text ends the wait for an argument: the braces in `\title a {b}` hold no title.
       default:
         if byte > 0x20, bracketDepth == 0 { awaited = nil }
         if bracketDepth == 0 { emit(byte, into: &document) }
@@ -67,7 +68,7 @@ struct LaTeXScanner {
     if group == nil { document.endLine() } else { emit(0x20, into: &document) }
   }
 
-  /// An unfinished title is none.
+  /// Gives the text of an unfinished heading. An unfinished title is dropped, because its end is unknown.
   mutating func finish(_ document: inout MarkupDocument) {
     if let group, group.use == .text || group.use == .heading {
       document.appendLine(DocumentFacts.plain(group.text).utf8)
@@ -78,6 +79,7 @@ struct LaTeXScanner {
   private mutating func open() {
     depth += 1
     bracketDepth = 0
+    // A group only matters if it becomes an attribute or is dropped. Plain text passes through without being collected.
     if let awaited, group == nil, awaited != .text { group = Group(use: awaited, depth: depth) }
     if awaited == .dropped, group?.depth != depth, skippedDepth == nil { skippedDepth = depth }
     awaited = nil
@@ -111,7 +113,7 @@ struct LaTeXScanner {
     }
   }
 
-  /// Names between `\and`, which was made a semicolon; of the lines below a name only the first is one.
+  /// Adds the authors of a group, in which `\and` became a semicolon. Only the first line of each is the name.
   private static func addAuthors(_ text: Line, to facts: inout DocumentFacts) {
     for part in text.parts(separatedBy: ";") {
       let name = part.prefix { $0 != 0x0B }
@@ -127,7 +129,7 @@ struct LaTeXScanner {
     if let count = group?.text.count, count < Self.maximumGroup { group?.text.append(byte) }
   }
 
-  /// Reads a command after its backslash.
+  /// Reads a command after its backslash. Returns the position after it.
   private mutating func command(_ line: Line, from start: Line.Index, into document: inout MarkupDocument) -> Line.Index
   {
     guard start < line.endIndex else { return start }
@@ -143,6 +145,7 @@ struct LaTeXScanner {
     }
     if let text = LaTeXAccents.symbols[word] {
       for byte in text.utf8 { emit(byte, into: &document) }
+      // TeX ignores spaces after a command that consists of letters.
       while end < line.endIndex, line[end] == 0x20 { end += 1 }
       return end
     }
@@ -164,7 +167,7 @@ struct LaTeXScanner {
     }
   }
 
-  /// Commands whose argument is no text to read.
+  /// Commands whose argument is not readable text.
   private static let droppedCommands: Set<String> = [
     "documentclass", "usepackage", "RequirePackage", "begin", "end", "label", "ref", "eqref", "pageref", "cite",
     "citep", "citet", "input", "include", "includegraphics", "bibliography", "bibliographystyle", "vspace", "hspace",
@@ -173,10 +176,10 @@ struct LaTeXScanner {
     "usetheme", "hypersetup", "inst", "institute", "email", "geometry", "graphicspath", "newtheorem", "index",
   ]
 
-  /// A command of one sign: an accent, a line break, or the sign itself.
+  /// Reads a command of one sign: an accent, a line break, or an escaped sign.
   private mutating func sign(_ line: Line, from start: Line.Index, into document: inout MarkupDocument) -> Line.Index {
     let byte = line[start]
-    // A character of several bytes is text like any other.
+    // A multi-byte character is ordinary text.
     if byte >= 0x80 { return start }
     if let (text, next) = LaTeXAccents.accented(line, from: start + 1, by: byte) {
       for byte in text.utf8 { emit(byte, into: &document) }

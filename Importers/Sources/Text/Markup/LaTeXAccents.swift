@@ -1,19 +1,19 @@
-/// Accents and letters that TeX writes as commands; those of BibTeX are the same.
+/// Accents and letters that TeX and BibTeX write as commands.
 enum LaTeXAccents {
-  /// The sign for an accent that is named by a letter: `\c{c}`, `\v s`.
+  /// The sign of an accent that is named by a letter: `\c{c}`, `\v s`.
   static func letter(of word: String) -> UInt8? {
     guard word.utf8.count == 1, let byte = word.utf8.first, marks[byte] != nil else { return nil }
     return byte
   }
 
-  /// The letter after an accent, composed with it, and where the text goes on; `nil` where there is none.
+  /// The composed letter after an accent, and the position after it; `nil` if no letter follows.
   static func accented(_ line: Line, from start: Line.Index, by accent: UInt8) -> (String, Line.Index)? {
     guard let mark = marks[accent] else { return nil }
     var index = start
     while index < line.endIndex, line[index] == 0x20 { index += 1 }
     let isBraced = index < line.endIndex && line[index] == UInt8(ascii: "{")
     if isBraced { index += 1 }
-    // A dotless i stands below an accent.
+    // Skip the backslash of a dotless i, which stands below an accent: `\'\i`.
     if index < line.endIndex, line[index] == UInt8(ascii: "\\") { index += 1 }
     guard index < line.endIndex, (0x61...0x7A).contains(line[index] | 0x20) else { return nil }
     let letter = String(Unicode.Scalar(line[index]))
@@ -42,7 +42,7 @@ enum LaTeXAccents {
     UInt8(ascii: "k"): "\u{328}",
   ]
 
-  /// The letters that Unicode has composed; a decomposed one is the key itself, byte by byte.
+  /// The letters that Unicode has in composed form, keyed by base letter and mark.
   private static let composed: [String: String] = {
     var table: [String: String] = [:]
     for scalar in (0xC0...0x17F).compactMap(Unicode.Scalar.init) {
@@ -53,7 +53,8 @@ enum LaTeXAccents {
     return table
   }()
 
-  /// Swift takes equal texts for one key; so the letter is looked for among those that compare equal.
+  /// The base letter and mark whose combination equals the composed letter. Swift compares equivalent texts as equal,
+  /// so they are found by trial.
   private static func decomposition(of letter: String) -> String? {
     for base in "AEIOUYNCSZDTLRGHJKWaeiouyncszdtlrghjkw".unicodeScalars {
       for mark in marks.values where String(base) + String(mark) == letter { return String(base) + String(mark) }

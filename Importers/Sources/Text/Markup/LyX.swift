@@ -1,15 +1,15 @@
-/// Reads LyX: text of layouts, whose names tell titles, authors and headings; what stands in insets for programs is left out.
+/// Reads LyX: the text of layouts, whose names mark titles, authors and headings. Insets for programs are dropped.
 struct LyXReader: MarkupReader {
   private enum Part {
-    /// Paragraph, by the name of its kind.
+    /// A paragraph, with the name of its layout.
     case layout(String)
-    /// Something put in; `isCode` where what it holds is not for readers.
+    /// An inset. `isCode` is true if its contents are not for readers.
     case inset(isCode: Bool)
     case header
   }
 
   private var open: [Part] = []
-  /// Text of the paragraph so far.
+  /// Text of the open paragraph.
   private var paragraph: [UInt8] = []
 
   private static let deepest = 200
@@ -64,13 +64,13 @@ struct LyXReader: MarkupReader {
     for byte in (signs[name.string] ?? " ").utf8 { append(byte) }
   }
 
-  /// Ends the innermost paragraph: its kind tells what it is.
+  /// Ends the innermost paragraph, and gives its text according to its layout.
   private mutating func end(into document: inout MarkupDocument) {
     guard case .layout(let kind)? = open.popLast() else { return }
     give(kind, into: &document)
   }
 
-  /// A paragraph ends as well where another begins inside it, as in notes.
+  /// Ends the outer paragraph when another one begins inside it, as in notes.
   private mutating func endParagraph(into document: inout MarkupDocument) {
     let kind = open.reversed().lazy.compactMap { if case .layout(let kind) = $0 { kind } else { nil } }.first
     give(kind ?? "", into: &document)

@@ -1,8 +1,8 @@
-/// Reads Markdown: front matter as attributes, headings, and the text without the commonest signs.
+/// Reads Markdown: front matter as attributes, headings, and the text without the most common signs.
 struct MarkdownReader: MarkupReader {
   private var frontMatter = FrontMatter()
   private var isAtStart = true
-  /// The sign and length of the fence that the block of code began with.
+  /// Sign and length of the fence that opened the code block.
   private var fence: (sign: UInt8, count: Int)?
   private var paragraph = HeldLine()
   private var isInComment = false
@@ -19,6 +19,7 @@ struct MarkdownReader: MarkupReader {
       paragraph.write(to: &document)
       return document.appendHeading(InlineMarkup.plain(heading, isHeading: true))
     }
+    // A row of `=` or `-` turns the line before it into a heading, so each line is held until the next one is known.
     if paragraph.mayBeHeading, trimmed.isRule(of: "=-", atLeast: 2) { return paragraph.writeAsHeading(to: &document) }
     paragraph.write(to: &document)
     paragraph.hold(InlineMarkup.plain(trimmed))
@@ -27,7 +28,7 @@ struct MarkdownReader: MarkupReader {
 
   mutating func finish(_ document: inout MarkupDocument) { paragraph.write(to: &document) }
 
-  /// Whether a line may stand for a missing title: it is no comment and no row of pictures.
+  /// True if a line may serve as the missing title: it is not a comment and not a row of pictures.
   private mutating func mayBeTitle(_ line: Line) -> Bool {
     let isComment = isInComment || line.hasPrefix("<!--")
     isInComment = isComment && !line.string.contains("-->")
@@ -41,7 +42,7 @@ struct MarkdownReader: MarkupReader {
     document.appendLine(line)
   }
 
-  /// Opens or closes a block of code where the line is a fence.
+  /// Opens or closes a code block if the line is a fence. Returns true if it did.
   private mutating func noteFence(_ line: Line) -> Bool {
     guard let sign = line.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return false }
     let count = line.prefix { $0 == sign }.count
@@ -56,7 +57,7 @@ struct MarkdownReader: MarkupReader {
     return true
   }
 
-  /// The text of `# Heading` and its lower levels, without closing signs and Pandoc's `{#identifier}`.
+  /// The text of `# Heading` at any level, without closing signs and Pandoc's `{#identifier}`.
   static func atxHeading(_ line: Line) -> Line? {
     let signs = line.prefix { $0 == UInt8(ascii: "#") }.count
     guard (1...6).contains(signs), line.count > signs, line[line.startIndex + signs] <= 0x20 else { return nil }
@@ -69,13 +70,13 @@ struct MarkdownReader: MarkupReader {
   }
 }
 
-/// A line that the next one may make a heading of.
+/// A line that becomes a heading if the next line underlines it.
 struct HeldLine {
   private var text: [UInt8]?
-  /// Longer lines are no headings.
+  /// Longest heading in bytes.
   private static let maximumHeading = 1024
 
-  /// Whether it may be a heading: it has a letter or digit, and is not too long.
+  /// True if the line may be a heading: it has a letter or digit, and is not too long.
   var mayBeHeading: Bool {
     guard let text, text.count <= Self.maximumHeading else { return false }
     return text.contains { $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
@@ -96,16 +97,19 @@ struct HeldLine {
   }
 }
 
-/// Signs inside of lines.
+/// Removes the signs inside lines.
 enum InlineMarkup {
-  /// The text without asterisks, back quotes and the brackets of links, whose addresses stay behind in parentheses.
-  /// Brackets behind a letter belong to the word: `array[1]`. Headings are without addresses.
+  /// The text without asterisks, back quotes and the brackets of links.
+  ///
+  /// A link's address stays, in parentheses, except in headings. Brackets after a letter belong to the word:
+  /// `array[1]`.
   static func plain(_ line: Line, isHeading: Bool = false) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(line.count)
     var index = line.startIndex
     var kept = 0
-    // Of the next `)`: looked for once, however many brackets stand before it.
+    // Position of the next `)`. It is searched once for all brackets before it, or a line of brackets would take
+    // quadratic time.
     var closing = line.startIndex
     while index < line.endIndex {
       let next = index + 1 < line.endIndex ? line[index + 1] : 0

@@ -1,12 +1,12 @@
 import Encodings
 import ImporterKit
 
-/// Reads one kind of markup, line by line.
+/// Reads one kind of markup line by line.
 protocol MarkupReader {
-  /// Takes the next line and appends to the document what a person would read of it.
+  /// Reads the next line, and appends what a person would read of it to the document.
   mutating func read(_ line: Line, into document: inout MarkupDocument)
 
-  /// The last line has been read.
+  /// Called after the last line.
   mutating func finish(_ document: inout MarkupDocument)
 }
 
@@ -14,19 +14,23 @@ extension MarkupReader {
   mutating func finish(_ document: inout MarkupDocument) {}
 }
 
-/// Cuts a file's text into lines for a reader, and sends what it makes of them.
+/// Splits a file's text into lines for a reader, and gives the resulting document.
 struct MarkupConsumer<Reader: MarkupReader>: TextConsumer {
   private var reader: Reader
   private var document = MarkupDocument()
-  /// The beginning of a line whose end the next piece holds.
+  /// The beginning of a line that continues in the next piece.
   private var carried: [UInt8] = []
-  /// Longer lines are taken for two or more.
+  /// True if the last piece ended with a CR. An LF at the start of the next piece then belongs to it.
+  private var endedWithReturn = false
+  /// Longest line in bytes; a longer one is split.
   private static var maximumLine: Int { 256 << 10 }
 
   init(_ reader: Reader) { self.reader = reader }
 
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
     var rest = piece[...]
+    if endedWithReturn, rest.first == 0x0A { rest = rest.dropFirst() }
+    if !piece.isEmpty { endedWithReturn = piece.last == 0x0D }
     while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
       read(rest[..<end])
       let isPair = piece[end] == 0x0D && end + 1 < piece.count && piece[end + 1] == 0x0A

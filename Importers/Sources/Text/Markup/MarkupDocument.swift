@@ -2,13 +2,13 @@ import ImporterKit
 import Languages
 import WebPages
 
-/// What a reader of markup has found: text that waits to be sent, and what the document says of itself.
+/// The result of a markup reader: text that waits to be sent, and the document's facts.
 struct MarkupDocument {
   private(set) var text: [UInt8] = []
   var facts = DocumentFacts()
   private var hasLanguages = false
 
-  /// Text is sent when there is this much of it.
+  /// Number of bytes of text at which it is sent.
   static let batchBytes = 64 << 10
 
   mutating func append(_ bytes: some Collection<UInt8>) { text.append(contentsOf: bytes) }
@@ -20,18 +20,18 @@ struct MarkupDocument {
     append(0x0A)
   }
 
-  /// Ends the line that was begun, if one was.
+  /// Ends the open line, if there is one.
   mutating func endLine() { if let last = text.last, last != 0x0A { append(0x0A) } }
 
-  /// A heading is text and an attribute; the first one stands for a missing title.
+  /// Appends a heading, which is text and an attribute. The first heading replaces a missing title.
   mutating func appendHeading(_ bytes: some Collection<UInt8>) {
     facts.headings.append(bytes)
     appendLine(bytes)
   }
 
-  /// Sends the text that has gathered.
+  /// Sends the collected text.
   ///
-  /// - Returns: `false` once the host wants no more.
+  /// - Returns: False once the host wants no more.
   mutating func flush(into sink: inout AttributeSink) -> Bool {
     defer { text.removeAll(keepingCapacity: true) }
     let guessesLanguages = !hasLanguages && !text.isEmpty && facts.languages.isEmpty
@@ -43,10 +43,10 @@ struct MarkupDocument {
   }
 }
 
-/// What a document says of itself, whatever its format.
+/// The facts about a document, in any format: title, authors, dates and so on.
 struct DocumentFacts {
   var title: String?
-  /// A line that may stand for a missing title.
+  /// A line that may serve as the missing title.
   var firstLine: String?
   private(set) var authors: [String] = []
   private(set) var keywords: [String] = []
@@ -62,7 +62,7 @@ struct DocumentFacts {
 
   private static let maximumValues = 64
   private static let maximumBytes = 4096
-  /// Longer titles are cut, in characters.
+  /// Maximum length of a title in characters; the rest is cut.
   private static let maximumTitle = 200
 
   func give(to sink: inout AttributeSink) {
@@ -83,9 +83,9 @@ struct DocumentFacts {
 }
 
 extension DocumentFacts {
-  /// Notes what stands under one of the usual names: those of front matter, field lists and keywords of all formats.
+  /// Takes a value under one of the usual names in front matter, field lists and keywords of all formats.
   ///
-  /// - Returns: whether the name is one of them.
+  /// - Returns: True if the name is a known one.
   @discardableResult
   mutating func note(_ name: String, _ value: Line) -> Bool {
     let text = Self.plain(value.unquoted)
@@ -108,7 +108,8 @@ extension DocumentFacts {
     return true
   }
 
-  /// One author, or several between commas, semicolons or "and", in brackets or not. Mail addresses are left out.
+  /// Adds one author, or several separated by commas, semicolons or "and", possibly in brackets. Mail addresses are
+  /// dropped.
   mutating func addAuthors(_ value: Line) {
     for part in Self.list(value, separatedBy: ",;") {
       for name in part.string.split(separator: " and ") { addAuthor(String(name)) }
@@ -120,7 +121,7 @@ extension DocumentFacts {
     if !name.isEmpty, !authors.contains(name), authors.count < Self.maximumValues { authors.append(name) }
   }
 
-  /// Words between commas or semicolons, in brackets or not; between colons as in Org; else between spaces.
+  /// Adds the keywords between commas or semicolons, possibly in brackets.
   mutating func addKeywords(_ value: Line) {
     for word in Self.list(value, separatedBy: ",;") { addKeyword(Self.plain(word)) }
   }
@@ -133,7 +134,7 @@ extension DocumentFacts {
     if !publishers.contains(name), publishers.count < Self.maximumValues { publishers.append(name) }
   }
 
-  /// A BCP 47 tag; `de_DE.UTF-8` is taken for one. Names of languages are not.
+  /// Sets a language from a BCP 47 tag or a locale such as `de_DE.UTF-8`. Names of languages are ignored.
   mutating func setLanguage(_ tag: String) {
     let tag = String(tag.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
     let primary = tag.prefix { $0 != "-" }
@@ -146,7 +147,7 @@ extension DocumentFacts {
 
   static func plain(_ bytes: some Collection<UInt8>) -> String { HeadingList.plain(bytes, atMost: maximumBytes) }
 
-  /// The parts of `[a, b]` or `a, b`.
+  /// The elements of `[a, b]` or `a, b`.
   private static func list(_ value: Line, separatedBy separators: StaticString) -> [Line] {
     var value = value.trimmed
     if value.first == UInt8(ascii: "["), value.last == UInt8(ascii: "]") { value = value.dropFirst().dropLast() }

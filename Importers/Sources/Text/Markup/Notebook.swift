@@ -3,7 +3,7 @@ import Encodings
 import ImporterKit
 import WebPages
 
-/// Reads Jupyter notebooks: the sources of the cells and the texts that they gave out.
+/// Reads Jupyter notebooks: the sources of the cells and their text output.
 struct NotebookConsumer: TextConsumer {
   private var scanner = JSONScanner(.lenient)
   private var cells = NotebookCells()
@@ -23,10 +23,10 @@ struct NotebookConsumer: TextConsumer {
   }
 }
 
-/// What a notebook's JSON tells, by the names that lead to it.
+/// Collects the texts of a notebook's JSON by their paths.
 struct NotebookCells {
   var document = MarkupDocument()
-  /// Names of the open objects and arrays; an element of an array has none.
+  /// Names of the open objects and arrays. The name of an array's element is empty.
   private var path: [String] = []
   private var key = ""
   private var cellType = ""
@@ -72,7 +72,7 @@ struct NotebookCells {
     }
     text.withUnsafeBufferPointer { bytes in
       var lines = bytes[...].split(separator: 0x0A, omittingEmptySubsequences: false)
-      // The pieces of a source end with their line's end.
+      // Each piece of a source ends with its line end, after which `split` yields an empty line.
       if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
       for line in lines { markdown.read(line, into: &document) }
     }

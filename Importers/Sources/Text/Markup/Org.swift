@@ -1,4 +1,4 @@
-/// Reads Org: keywords as attributes, headlines, and the text without drawers' marks and the brackets of links.
+/// Reads Org: keywords as attributes, headlines, and the text without drawer marks and the brackets of links.
 struct OrgReader: MarkupReader {
   private var isCode = false
 
@@ -15,7 +15,7 @@ struct OrgReader: MarkupReader {
     document.appendLine(text)
   }
 
-  /// `#+TITLE: value`, or the mark of a block, whose contents are text. Titles are text as well.
+  /// Reads `#+TITLE: value`, or the mark of a block, whose contents are text. Titles are text, too.
   private mutating func readKeyword(_ line: Line, into document: inout MarkupDocument) {
     let body = line.dropFirst(2)
     if body.hasPrefixIgnoringCase("begin_") {
@@ -33,7 +33,7 @@ struct OrgReader: MarkupReader {
     for tag in value.parts(separatedBy: ": ") { facts.addKeyword(tag.string) }
   }
 
-  /// The text of `** TODO [#A] Text :tag:`; its tags become keywords.
+  /// The text of `** TODO [#A] Text :tag:`. Its tags become keywords.
   private static func headline(_ line: Line, _ facts: inout DocumentFacts) -> Line? {
     let stars = line.prefix { $0 == UInt8(ascii: "*") }.count
     guard stars > 0, line.count > stars, line[line.startIndex + stars] == 0x20 else { return nil }
@@ -49,7 +49,7 @@ struct OrgReader: MarkupReader {
     return text
   }
 
-  /// `:PROPERTIES:`, `:END:` and their like.
+  /// True for `:PROPERTIES:`, `:END:` and similar lines.
   private static func isDrawerMark(_ line: Line) -> Bool {
     line.count > 2 && line.first == UInt8(ascii: ":") && line.last == UInt8(ascii: ":")
       && line.dropFirst().dropLast().allSatisfy(Line.isNameByte)
@@ -61,10 +61,10 @@ struct OrgReader: MarkupReader {
     return value
   }
 
-  /// Longer addresses and texts are none: each bracket would make a search to the end of the line.
+  /// Longest address or label of a link in bytes. Without a limit, each bracket would search to the end of the line.
   private static let maximumLink = 1024
 
-  /// `[[address][text]]` becomes the text and the address.
+  /// The text with `[[address][label]]` replaced by the label and the address.
   static func plain(_ line: Line) -> [UInt8] {
     var plain: [UInt8] = []
     var rest = line

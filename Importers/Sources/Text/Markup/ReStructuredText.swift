@@ -1,7 +1,7 @@
-/// Reads reStructuredText: titles by their underlines, the field list at the start as attributes.
+/// Reads reStructuredText: titles by their underlines, and the field list at the start as attributes.
 struct ReStructuredTextReader: MarkupReader {
   private var held = HeldLine()
-  /// A directive, a target or a comment, whose lines are indented.
+  /// True inside a directive, a target or a comment, which consist of the following indented lines.
   private var isInMarkup = false
 
   mutating func read(_ line: Line, into document: inout MarkupDocument) {
@@ -21,23 +21,24 @@ struct ReStructuredTextReader: MarkupReader {
 
   mutating func finish(_ document: inout MarkupDocument) { held.write(to: &document) }
 
-  /// An underline makes a heading of the line above it if it is as long; else it is a rule, which is no text.
+  /// Makes a heading of the line above if the rule is long enough. Otherwise drops the rule.
   private mutating func readRule(_ rule: Line, into document: inout MarkupDocument) {
-    // Signs of some scripts are two columns wide, and many underlines are a little short.
+    // Characters of some scripts are two columns wide, and many underlines are a little short. Half the length is
+    // enough.
     if held.mayBeHeading, rule.count >= 3 || rule.count >= held.characterCount, rule.count * 2 >= held.characterCount {
       return held.writeAsHeading(to: &document)
     }
     held.write(to: &document)
   }
 
-  /// Whether a line may stand for a missing title: it is neither part of a directive nor a field.
+  /// True if a line may serve as the missing title: it belongs neither to a directive nor to a field.
   private mutating func mayBeTitle(_ line: Line, _ trimmed: Line) -> Bool {
     if line.indent == 0, !trimmed.isEmpty { isInMarkup = trimmed.hasPrefix(".. ") }
     if case .title = TitleLine(trimmed) { return !isInMarkup }
     return false
   }
 
-  /// Notes `:Author: value` at the start of the document, and `.. title:: value`.
+  /// Takes `:Author: value` or `.. title:: value`.
   private func noteField(_ line: Line, _ trimmed: Line, in facts: inout DocumentFacts) {
     guard line.indent == 0 else { return }
     if let title = trimmed.removing(".. title::") { facts.note("title", title.trimmed) }
@@ -45,7 +46,7 @@ struct ReStructuredTextReader: MarkupReader {
     if value.isEmpty || trimmed.count > name.utf8.count + 2 { facts.note(name, value) }
   }
 
-  /// Text without the marks of directives, back quotes and roles: `:ref:`text`` becomes `text`.
+  /// The text without the marks of directives, back quotes and roles: `:ref:`text`` becomes `text`.
   static func plain(_ line: Line) -> [UInt8] {
     var line = line
     if line.hasPrefix(".. ") { line = line.dropFirst(3) }
@@ -64,7 +65,7 @@ struct ReStructuredTextReader: MarkupReader {
     return plain
   }
 
-  /// The end of `:name:` before a back quote.
+  /// The position after `:name:` if a back quote follows.
   private static func role(in line: Line, from start: Line.Index) -> Line.Index? {
     let name = line[(start + 1)...].prefix(while: Line.isNameByte)
     guard !name.isEmpty, line[name.endIndex...].hasPrefix(":`") else { return nil }

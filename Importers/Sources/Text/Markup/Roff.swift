@@ -1,15 +1,15 @@
-/// Reads manual pages, of the `man` and the `mdoc` macros: macros are dropped, their text stays.
+/// Reads manual pages with the `man` or `mdoc` macros. Macros are dropped, and their text is kept.
 struct RoffReader: MarkupReader {
   private var isInName = false
   private var nameLine: [UInt8] = []
   private var topic: String?
   private var isIgnored = false
-  /// The last condition did not hold.
+  /// True if the last condition did not hold, so that `.el` applies.
   private var elseHolds = false
-  /// The sections' titles, which are alike in all pages, are no headings but for what is inside them.
+  /// True after `.SH` without arguments, whose title is on the next line.
   private var expectsHeading = false
 
-  /// Conditions behind conditions on one line.
+  /// Maximum number of nested conditions on one line.
   private static let maximumConditions = 8
 
   mutating func read(_ line: Line, into document: inout MarkupDocument) {
@@ -17,6 +17,7 @@ struct RoffReader: MarkupReader {
       return readText(line, into: &document)
     }
     var body = line.dropFirst().trimmed
+    // A condition may be followed by another one on the same line: `.if n .if !t text`.
     for _ in 0..<Self.maximumConditions {
       guard !isIgnored, let shown = conditional(body) else { break }
       guard let sign = shown.first, sign == UInt8(ascii: ".") || sign == UInt8(ascii: "'") else {
@@ -24,6 +25,7 @@ struct RoffReader: MarkupReader {
       }
       body = shown.dropFirst().trimmed
     }
+    // Skip a definition up to its end, the line `..`, whose body without the first dot is `.`.
     if isIgnored {
       isIgnored = !body.hasPrefix(".")
       return
@@ -37,7 +39,9 @@ struct RoffReader: MarkupReader {
     document.facts.title = document.facts.title ?? topic
   }
 
-  /// What follows a condition that holds for text output: `.if n …`, `.el …` behind one that did not.
+  /// The text after a condition, for terminal output: `.if n …`, or `.el …` after a false condition.
+  ///
+  /// Empty if the condition does not hold; `nil` if the line has no condition.
   private mutating func conditional(_ body: Line) -> Line? {
     if let rest = body.removing("el ") { return elseHolds ? Self.opened(rest.trimmed) : rest.dropFirst(rest.count) }
     guard let rest = body.removing("if ") ?? body.removing("ie ") else { return nil }
@@ -48,7 +52,7 @@ struct RoffReader: MarkupReader {
     return Self.opened(condition.dropFirst(condition.first == UInt8(ascii: "!") ? 2 : 1).trimmed)
   }
 
-  /// Without the mark that opens a block of lines.
+  /// The line without the mark that opens a block of lines.
   private static func opened(_ line: Line) -> Line { line.removing("\\{\\") ?? line.removing("\\{")?.trimmed ?? line }
 
   private mutating func readText(_ line: Line, into document: inout MarkupDocument) {
@@ -78,13 +82,14 @@ struct RoffReader: MarkupReader {
     case "UR", "MT", "B", "I", "BR", "RB", "IR", "RI", "BI", "IB", "SM", "SB", "IP", "TP", "HP", "OP", "SY", "UE", "ME",
       "MR", "TQ", "T2", "Tn":
       readFontMacro(macro, words, into: &document)
+    // mdoc macros have an upper-case and a lower-case letter, such as `Fl`. Other names are not mdoc.
     case let name where name.count == 2 && name.first?.isUppercase == true && name.last?.isLowercase == true:
       document.appendLine(MdocText.plain(name, words))
     default: break
     }
   }
 
-  /// Alternating fonts join their words; the others part them.
+  /// Reads a font macro. Macros with alternating fonts join their words, others separate them by spaces.
   private mutating func readFontMacro(_ macro: String, _ words: [[UInt8]], into document: inout MarkupDocument) {
     let isAlternating = ["BR", "RB", "IR", "RI", "BI", "IB", "MR"].contains(macro)
     let words = macro == "IP" || macro == "HP" || macro == "TP" ? Array(words.prefix(macro == "IP" ? 1 : 0)) : words
@@ -94,7 +99,7 @@ struct RoffReader: MarkupReader {
     document.appendLine(text)
   }
 
-  /// `.TH LS 1 "March 2021" "coreutils 8.32" "User Commands"`; in `.Dt` the name and section alone.
+  /// Reads `.TH LS 1 "March 2021" "coreutils 8.32" "User Commands"`. `.Dt` has only the name and the section.
   private mutating func readHeader(_ words: [[UInt8]], isMan: Bool, in facts: inout DocumentFacts) {
     let words = words.map(DocumentFacts.plain)
     topic = words.first
@@ -108,7 +113,7 @@ struct RoffReader: MarkupReader {
     document.appendHeading(title)
   }
 
-  /// The first section is "name - what it is".
+  /// Takes title and description from the first section, which has the form "name - description".
   private mutating func noteName(in document: inout MarkupDocument) {
     guard isInName else { return }
     isInName = false
@@ -131,11 +136,11 @@ struct RoffReader: MarkupReader {
   }
 }
 
-/// Arguments of a macro: words between spaces, or in quotation marks.
+/// Splits the arguments of a macro: words between spaces or in quotation marks.
 enum RoffArguments {
   private static let maximumWords = 64
 
-  /// The words, with their escapes resolved.
+  /// The words with their escapes decoded.
   static func words(in line: Line) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var rest = line.trimmed
@@ -153,7 +158,7 @@ enum RoffArguments {
     return words
   }
 
-  /// A word to the next space that no backslash stands before.
+  /// The word up to the next space without a backslash before it.
   private static func bare(_ text: Line) -> Line {
     var index = text.startIndex
     while index < text.endIndex, text[index] != 0x20, text[index] != 9 {
@@ -162,7 +167,7 @@ enum RoffArguments {
     return text[..<min(index, text.endIndex)]
   }
 
-  /// To the closing mark; a doubled one inside stays as it is.
+  /// The text up to the closing quotation mark. A doubled mark inside is kept as it is.
   private static func quoted(_ rest: inout Line) -> Line {
     let body = rest.dropFirst()
     var index = body.startIndex

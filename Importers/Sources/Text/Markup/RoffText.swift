@@ -1,8 +1,8 @@
-/// Escapes of roff, resolved.
+/// Decodes the escapes of roff.
 enum RoffText {
   static func joined(_ words: [[UInt8]]) -> [UInt8] { Array(words.joined(separator: [0x20])) }
 
-  /// The text of a line without fonts, sizes and motions; named characters as they look.
+  /// The text of a line without fonts, sizes and motions. Named characters are replaced.
   static func plain(_ line: Line) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(line.count)
@@ -12,6 +12,7 @@ enum RoffText {
         plain.append(byte)
         continue
       }
+      // `\"` and `\#` start a comment, which ends with the line.
       if rest.first == 0x22 || rest.first == UInt8(ascii: "#") { break }
       escape(&rest, into: &plain)
     }
@@ -29,11 +30,13 @@ enum RoffText {
       UInt8(ascii: "n"), UInt8(ascii: "g"):
       _ = name(&rest)
     case UInt8(ascii: "s"):
+      // A size may be relative, as in `\s+2`.
       if let first = rest.first, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") { rest = rest.dropFirst() }
       _ = name(&rest)
     case UInt8(ascii: "h"), UInt8(ascii: "v"), UInt8(ascii: "w"), UInt8(ascii: "l"), UInt8(ascii: "L"),
       UInt8(ascii: "D"), UInt8(ascii: "o"), UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "b"), UInt8(ascii: "Z"),
       UInt8(ascii: "N"), UInt8(ascii: "A"):
+      // The argument is delimited by any sign, as in `\h'5p'`. It is not text.
       if let quote = rest.popFirst() { _ = upTo(quote, &rest) }
     case UInt8(ascii: "-"): plain.append(UInt8(ascii: "-"))
     case UInt8(ascii: "e"), UInt8(ascii: "\\"): plain.append(UInt8(ascii: "\\"))
@@ -48,7 +51,7 @@ enum RoffText {
     }
   }
 
-  /// A name of one sign, of two after `(`, or in brackets.
+  /// Reads a name: one sign, two after `(`, or more in brackets.
   private static func name(_ rest: inout Line) -> Line {
     switch rest.first {
     case UInt8(ascii: "("):
@@ -72,7 +75,7 @@ enum RoffText {
     return part
   }
 
-  /// roff counts bytes; what is left of a character of several goes with its first ones.
+  /// Drops the rest of a multi-byte character. roff counts bytes, so an argument may end within a character.
   private static func withoutRestOfCharacter(_ line: Line) -> Line { line.drop { $0 & 0xC0 == 0x80 } }
 
   private static func appendNamed(_ name: Line, to plain: inout [UInt8]) {
@@ -86,7 +89,7 @@ enum RoffText {
     }
   }
 
-  /// `'e` is e with an acute accent.
+  /// The letter for an accented name: `'e` is e with an acute accent.
   private static func accented(_ name: String) -> String? {
     let bytes = Array(name.utf8)
     guard bytes.count == 2 else { return nil }
@@ -112,26 +115,25 @@ enum RoffText {
   ]
 }
 
-/// Macros of mdoc whose names stand among their words.
+/// Handles mdoc macros whose names occur among their words.
 enum MdocText {
-  /// The words of a macro's line without the names of further macros; flags get their hyphen.
+  /// The words of a macro's line without the names of further macros. Flags get their hyphen.
   static func plain(_ macro: String, _ words: [[UInt8]]) -> [UInt8] {
     if silent.contains(macro) { return [] }
     var plain: [[UInt8]] = []
     var isFlag = macro == "Fl"
-    for (index, word) in words.enumerated() {
+    for word in words {
       let name = String(decoding: word, as: UTF8.self)
       if name.utf8.count == 2, macros.contains(name) {
         isFlag = name == "Fl"
         continue
       }
-      if macro == "It" || macro == "Bl", index == 0, word.first == UInt8(ascii: "-"), macro == "Bl" { continue }
       plain.append(isFlag && word.first != UInt8(ascii: "-") ? [UInt8(ascii: "-")] + word : word)
     }
     return RoffText.joined(plain)
   }
 
-  /// Macros of layout alone.
+  /// Macros that only affect layout.
   private static let silent: Set<String> = ["Bl", "El", "Bd", "Ed", "Pp", "Os", "Bk", "Ek", "Rs", "Re", "Sm"]
 
   private static let macros: Set<String> = [

@@ -1,9 +1,9 @@
-/// Reads subtitles, SubRip and WebVTT: the text without numbers, times and tags.
+/// Reads SubRip and WebVTT subtitles: the text without numbers, times and tags.
 struct SubtitleReader: MarkupReader {
   private enum Part { case outside, cue, skipped }
 
   private var part = Part.outside
-  /// A line that is the number or name of the cue if times follow.
+  /// A line that is the number or name of a cue if times follow it.
   private var held: [UInt8] = []
   private var isFirst = true
 
@@ -17,6 +17,7 @@ struct SubtitleReader: MarkupReader {
       held.removeAll(keepingCapacity: true)
       part = .cue
     } else if line.isEmpty {
+      // A held line without a following time was text, not the number of a cue.
       if !held.isEmpty { document.appendLine(held) }
       held.removeAll(keepingCapacity: true)
       part = .outside
@@ -46,7 +47,7 @@ struct SubtitleReader: MarkupReader {
     }
   }
 
-  /// `00:01:02,500 --> 00:01:04,000`, in WebVTT also without hours.
+  /// True for `00:01:02,500 --> 00:01:04,000`. WebVTT may omit the hours.
   private static func isTimes(_ line: Line) -> Bool {
     guard let first = line.first, (0x30...0x39).contains(first) else { return false }
     let start = line.prefix { $0 != 0x20 }
@@ -56,7 +57,7 @@ struct SubtitleReader: MarkupReader {
 
   private static let maximumTag = 256
 
-  /// Without `<i>` and `{\an8}`; the character references of WebVTT resolved.
+  /// The text without `<i>` and `{\an8}`, and with WebVTT's character references decoded.
   private static func plain(_ line: Line) -> [UInt8] {
     var plain: [UInt8] = []
     var rest = line
@@ -76,7 +77,7 @@ struct SubtitleReader: MarkupReader {
     return plain
   }
 
-  /// The end of a tag: a letter, a slash or a time follows its bracket.
+  /// The position after a tag; `nil` unless a letter, a digit or a slash follows the bracket.
   private static func tagEnd(_ text: Line) -> Line.Index? {
     guard let next = text.dropFirst().first, Line.isNameByte(next) || next == UInt8(ascii: "/"), next != 0x2D else {
       return nil

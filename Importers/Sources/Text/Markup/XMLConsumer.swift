@@ -1,8 +1,9 @@
 import Encodings
 import ImporterKit
 
-/// Reads XML: DocBook as a document, all else as the source that it is, with letters for references to them. What turns out
-/// to be no XML is read as it stands.
+/// Reads XML: DocBook as a document, all else as source with its character references replaced.
+///
+/// A file that turns out not to be XML is read as plain text.
 struct XMLConsumer: TextConsumer {
   private enum Kind { case unknown, plain, source, docBook(MarkupConsumer<DocBookReader>) }
 
@@ -38,7 +39,7 @@ struct XMLConsumer: TextConsumer {
     return isDocBook(piece) ? .docBook(MarkupConsumer(DocBookReader())) : .source
   }
 
-  /// Its document type or its name space says so.
+  /// True if the document type or a namespace is DocBook's.
   private static func isDocBook(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
     let head = String(decoding: piece.prefix(searchedBytes), as: UTF8.self).utf8
     return [Array("//DTD DocBook".utf8), Array("docbook.org/ns/docbook".utf8)].contains { mark in
@@ -52,7 +53,7 @@ struct XMLConsumer: TextConsumer {
   }
 }
 
-/// Reads formulas in MathML: identifiers, numbers, signs and texts, and the source that a program keeps beside them.
+/// Reads formulas in MathML: identifiers, numbers, operators and texts, and the original source in annotations.
 struct MathMLReader: MarkupReader {
   private var scanner = MarkupScanner()
 

@@ -2,7 +2,7 @@ import ByteReading
 import DocumentText
 import ImporterKit
 
-/// What a DVI file says of itself: in its first comment, and in what packages write for other programs.
+/// The properties of a DVI file, from its first comment and from specials that packages write for other programs.
 struct DVIFacts {
   var pages = 0
   private var values: [String: String] = [:]
@@ -11,7 +11,7 @@ struct DVIFacts {
 
   private static let longestSpecial = 8 << 10
 
-  /// ` TeX output 2003.05.12:1234`: the program, and when it ran.
+  /// Takes program and time from the comment ` TeX output 2003.05.12:1234`.
   mutating func noteComment(_ bytes: ArraySlice<UInt8>) {
     let comment = LegacyText.latin1(bytes)
     let parts = comment.split(separator: " output ", maxSplits: 1)
@@ -24,8 +24,8 @@ struct DVIFacts {
     created = DocumentDate.timestamp("\(numbers[0])-\(numbers[1])-\(numbers[2])T\(time)")
   }
 
-  /// Information for the PDF file that may be made of this one: `ps:… /Title (…) /Author (…) /DOCINFO pdfmark`,
-  /// `pdf: docinfo << /Title (…) >>`.
+  /// Takes properties meant for a PDF file: `ps:… /Title (…) /Author (…) /DOCINFO pdfmark`, or `pdf: docinfo << /Title
+  /// (…) >>`.
   mutating func noteSpecial(_ bytes: ArraySlice<UInt8>) {
     let bytes = bytes.prefix(Self.longestSpecial)
     guard bytes.starts(with: "ps:".utf8) || bytes.starts(with: "pdf:".utf8) else { return }
@@ -40,7 +40,7 @@ struct DVIFacts {
 
   private static func contains(_ bytes: [UInt8], _ word: String) -> Bool { find(bytes, word) != nil }
 
-  /// Place behind the first occurrence of a word.
+  /// The position after the first occurrence of a word.
   private static func find(_ bytes: [UInt8], _ word: String) -> Int? {
     let wanted = Array(word.utf8)
     guard bytes.count >= wanted.count else { return nil }
@@ -63,15 +63,15 @@ struct DVIFacts {
   }
 }
 
-/// Strings of PostScript: in parentheses, with escapes.
+/// Decodes PostScript strings, which are in parentheses and have escapes.
 enum PostScriptText {
-  /// The string that begins here; `nil` where none does.
+  /// The string that begins here; `nil` if none does.
   static func string(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == UInt8(ascii: "(") else { return nil }
     return decoded(literal(bytes.dropFirst()).value)
   }
 
-  /// The bytes of a string behind its parenthesis, and where it ends.
+  /// The bytes of a string after its parenthesis, and the position at which it ends.
   static func literal(_ bytes: ArraySlice<UInt8>) -> (value: [UInt8], end: Int) {
     var value: [UInt8] = []
     var depth = 1
@@ -109,14 +109,14 @@ enum PostScriptText {
     case UInt8(ascii: "r"): value.append(0x0D)
     case UInt8(ascii: "t"): value.append(0x09)
     case UInt8(ascii: "b"), UInt8(ascii: "f"): value.append(0x20)
-    // A line end behind a backslash is none.
+    // A line end after a backslash is dropped.
     case 0x0A: break
     case 0x0D: if index < bytes.endIndex, bytes[index] == 0x0A { index += 1 }
     default: value.append(byte)
     }
   }
 
-  /// UTF-16 with its mark, as PDF has it; else UTF-8 or Latin letters.
+  /// Decodes UTF-16 with its mark, as PDF uses it, else UTF-8 or Latin-1.
   static func decoded(_ bytes: [UInt8]) -> String {
     guard bytes.starts(with: [0xFE, 0xFF]) else { return LegacyText.decode(bytes) }
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }

@@ -1,7 +1,7 @@
 import ByteReading
 import DocumentText
 
-/// Reads DVI, what TeX gives a printer: characters of fonts, and movements between them.
+/// Reads DVI, TeX's output for printers: characters of fonts, and movements between them.
 struct DVIReader {
   private var bytes: DVIBytes
   private let page: GlyphText
@@ -13,30 +13,30 @@ struct DVIReader {
   private var state = Movement()
   private var stack: [Movement] = []
 
-  /// Registers of movements that are repeated, and where on the page the text stands.
+  /// The registers for repeated movements, and the vertical position on the page.
   private struct Movement {
     var (w, x, y, z): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    /// Sum of the movements to the right and down since the page began, without the widths of characters.
+    /// The sum of the downward movements since the page began.
     var vertical = 0
   }
 
   private static let deepest = 512
   private static let mostFonts = 4_096
 
-  /// `nil` unless the file begins as one.
+  /// Fails if the file does not begin as DVI.
   init?(_ bytes: [UInt8], _ page: GlyphText) {
     guard bytes.count > 15, bytes[0] == 247, (2...3).contains(bytes[1]) else { return nil }
     self.bytes = DVIBytes(bytes)
     self.page = page
   }
 
-  /// Reads until the end, or until `goesOn`, which is asked after each page, says no.
+  /// Reads until the end, or until `goesOn` returns false after a page.
   mutating func read(_ goesOn: () -> Bool) {
     while let operation = bytes.next() {
       switch operation {
       case 0...127: show(UInt32(operation))
       case 128...131: show(bytes.number(Int(operation) - 127))
-      // A character that nothing moves behind: accents are put so.
+      // A character without movement, which TeX uses to place accents.
       case 133...136: show(bytes.number(Int(operation) - 132))
       case 132, 137: bytes.skip(8)
       case 138, 255: break
@@ -50,7 +50,7 @@ struct DVIReader {
       case 239...242: special(Int(bytes.number(Int(operation) - 238)))
       case 243...246: define(bytes.number(Int(operation) - 242))
       case 247: readPreamble()
-      // The postamble; a file that ends before it is cut.
+      // The postamble. A file that ends before it is cut.
       case 248: return
       default: break
       }
@@ -76,6 +76,7 @@ struct DVIReader {
   }
 
   private mutating func move(_ operation: UInt8) {
+    // 147, 152, 161 and 166 repeat the distance in w, x, y or z. The operations after each of them set it first.
     switch operation {
     case 141: if stack.count < Self.deepest { stack.append(state) }
     case 142: pop()
@@ -100,7 +101,7 @@ struct DVIReader {
     }
   }
 
-  /// Where a line's box ends, the next begins at the margin, below.
+  /// Ends a box. If the restored position is at another height, a new line begins.
   private mutating func pop() {
     guard let former = stack.popLast() else { return }
     let distance = former.vertical - state.vertical
@@ -108,7 +109,7 @@ struct DVIReader {
     if abs(distance) >= font.size * 5 / 6 { page.endLine() }
   }
 
-  /// The rule of `dvitype`: a sixth of the font's size parts words, to the left it takes four.
+  /// Moves right. A sixth of the font size separates words, and so do four sixths to the left, as in `dvitype`.
   private func moveRight(_ distance: Int32) {
     let space = font.size / 6
     if Int(distance) >= space || Int(distance) <= -4 * space { page.endWord() }
@@ -134,17 +135,17 @@ struct DVIReader {
   private mutating func special(_ count: Int) { facts.noteSpecial(bytes.take(count)) }
 }
 
-/// A font as a page uses it.
+/// A font as the pages use it.
 private struct DVIFont {
-  /// In the units of the file.
+  /// The size in the units of the file.
   let size: Int
   let encoding: TeXEncoding
 
-  /// Ten points, as dvitype takes for a font that is not defined.
+  /// Ten points, which dvitype assumes for an undefined font.
   static let unknown = DVIFont(size: 655_360, encoding: .text)
 }
 
-/// Bytes of a DVI file from front to back; behind the end there are zeros.
+/// Reads the bytes of a DVI file in order. Zeros follow the end.
 private struct DVIBytes {
   private let bytes: [UInt8]
   private var offset = 0
@@ -157,7 +158,7 @@ private struct DVIBytes {
     return bytes[offset]
   }
 
-  /// A number of one to four bytes, big-endian.
+  /// A big-endian number of one to four bytes.
   mutating func number(_ count: Int) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count { value = value << 8 | UInt32(next() ?? 0) }

@@ -1,6 +1,6 @@
-/// Characters by the names that PostScript fonts give their glyphs.
+/// Maps the names of glyphs in PostScript fonts to characters.
 enum GlyphNames {
-  /// The text of a glyph: by its name, by the parts of its name, or by a number of Unicode in it.
+  /// The text of a glyph: by its name, by the parts of its name, or by a Unicode number in the name.
   static func text(of name: String) -> String? {
     if let known = table[name] { return known }
     let stem = name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
@@ -23,7 +23,7 @@ enum GlyphNames {
     return units.count == bytes.count / 4 ? String(decoding: units, as: UTF16.self) : nil
   }
 
-  /// `eacute`, `Scaron`: a letter and its accent.
+  /// A letter with its accent, such as `eacute` or `Scaron`.
   private static func composed(_ name: String) -> String? {
     guard let letter = name.first, letter.isASCII, letter.isLetter,
       let accent = accents[String(name.dropFirst())]
@@ -57,7 +57,7 @@ enum GlyphNames {
     return table
   }()
 
-  /// Names and characters by turns.
+  /// Names and characters in alternation.
   private static let named = """
     exclam ! quotedbl " numbersign # dollar $ percent % ampersand & quotesingle ' quoteright ’ parenleft ( parenright )
     asterisk * plus + comma , hyphen - minus − period . slash / zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7
@@ -84,7 +84,7 @@ enum GlyphNames {
     omega ω epsilon1 ε theta1 ϑ phi1 ϕ omega1 ϖ rho1 ϱ
     """
 
-  /// Adobe's encoding of text fonts, which those have that say nothing else.
+  /// Adobe's encoding of text fonts, which applies to fonts that declare none.
   static let standardEncoding: [String] = {
     var names = (0..<256).map { $0 < 0x7F ? asciiNames[$0] ?? "" : "" }
     names[0x27] = "quoteright"
@@ -106,7 +106,7 @@ enum GlyphNames {
     return names
   }()
 
-  /// ISO 8859-1, by numbers where the names are rare.
+  /// ISO 8859-1, with numbers instead of the rare names.
   static let latinEncoding: [String] = (0..<256).map { code in
     if code < 0x7F { return asciiNames[code] ?? "" }
     return code < 0xA0 ? "" : "uni00" + String(code, radix: 16, uppercase: true)
@@ -121,7 +121,7 @@ enum GlyphNames {
     return names
   }()
 
-  /// Width of a character in Helvetica, in thousandths of its size.
+  /// The width of a character in Helvetica, in thousandths of its size.
   static func width(of text: String) -> Double {
     guard let scalar = text.unicodeScalars.first else { return 0 }
     let code = Int(scalar.value) - 0x20

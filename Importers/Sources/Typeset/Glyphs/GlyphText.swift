@@ -2,12 +2,12 @@ import DocumentText
 import ImporterKit
 import WordBuffer
 
-/// Text put together of glyphs as they stand on a page: words by the gaps between them, letters and their accents.
+/// Assembles text from glyphs at positions on a page: words by the gaps between them, letters with their accents.
 final class GlyphText {
   private let text: DocumentText
-  /// Accents that wait for the letter below, as TeX puts them first.
+  /// Accents that wait for the next letter, because TeX puts accents first.
   private var accents = ""
-  /// Whether the last line ended in a hyphen, behind a letter: the rest of the word may begin the next.
+  /// Whether the last line ended with a hyphen after a letter, so that the word may continue on the next line.
   private var hyphen = Hyphen.none
   private var last: Unicode.Scalar = " "
 
@@ -26,7 +26,7 @@ final class GlyphText {
     last = first
   }
 
-  /// A hyphen at a line's end stays out if the next line goes on in small letters.
+  /// Drops a hyphen at the end of a line if the next line continues with a small letter.
   private func joinLines(_ next: Unicode.Scalar) {
     switch hyphen {
     case .none: return
@@ -43,7 +43,7 @@ final class GlyphText {
   private func accented(_ glyph: String, _ first: Unicode.Scalar) -> String {
     if accents.isEmpty { return glyph }
     defer { accents = "" }
-    // What stands under an accent has no dot.
+    // A letter under an accent has no dot, so restore the usual letter.
     let base = first == "ı" ? "i" : first == "ȷ" ? "j" : glyph
     if accents == "\u{338}" { return Self.stroked[base] ?? base }
     let whole = base + accents
@@ -52,7 +52,8 @@ final class GlyphText {
 
   private static let stroked = ["l": "ł", "L": "Ł", "o": "ø", "O": "Ø"]
 
-  /// Strings compare by what they mean: a letter with its accent equals the one that has it.
+  /// The composed letters by their text. A letter followed by its accent equals the composed letter, because strings
+  /// compare by canonical equivalence.
   private static let composed: [String: Unicode.Scalar] = {
     var table: [String: Unicode.Scalar] = [:]
     for value in Array(0xC0...0x24F) + Array(0x1E00...0x1EFF) {

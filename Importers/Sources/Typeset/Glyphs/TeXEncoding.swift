@@ -1,9 +1,9 @@
-/// Which characters the numbers of a TeX font stand for.
+/// Maps the character codes of a TeX font to text.
 ///
-/// Names of the encodings are those of LaTeX: OT1 is Knuth's text, T1 the Cork encoding.
+/// The encodings have LaTeX's names: OT1 is Knuth's text encoding, T1 the Cork encoding.
 struct TeXEncoding: Equatable, Sendable {
   private let table: [String]
-  /// Numbers are characters of Unicode, as in upTeX and XeTeX.
+  /// True if codes are Unicode scalars, as in upTeX and XeTeX.
   private let isUnicode: Bool
 
   private init(_ table: [String], isUnicode: Bool = false) {
@@ -17,23 +17,23 @@ struct TeXEncoding: Equatable, Sendable {
     return String(scalar)
   }
 
-  /// OT1.
+  /// OT1, the encoding of text fonts.
   static let text = TeXEncoding(otherThanASCII(OT1.low, OT1.replaced))
-  /// OT1 of fonts whose letters are all of one width.
+  /// OT1 in fonts with letters of equal width.
   static let typewriter = TeXEncoding(otherThanASCII(OT1.typewriter, [:]))
   static let cork = TeXEncoding(Cork.table)
   static let mathItalic = TeXEncoding(otherThanASCII(OT1.mathItalic, OT1.mathItalicReplaced))
   static let symbols = TeXEncoding(OT1.symbols)
-  /// Standard PostScript fonts as dvips re-encodes them (8r): Windows-1252 but for the first columns.
+  /// Standard PostScript fonts as dvips re-encodes them (8r): windows-1252 except for the first columns.
   static let base = TeXEncoding(latin(OT1.baseLow))
-  /// T2A, the Cyrillic one that comes with LaTeX.
+  /// T2A, the Cyrillic encoding that comes with LaTeX.
   static let cyrillic = TeXEncoding(Cork.cyrillic)
-  /// TS1, of which people read the signs of money and dates.
+  /// TS1. Only its signs for money and dates are useful as text.
   static let companion = TeXEncoding(Cork.companion)
   static let none = TeXEncoding([])
   static let unicode = TeXEncoding(otherThanASCII([], [:]), isUnicode: true)
 
-  /// The encoding of a font by its name: those of TeX Live's names (`cmr10`, `ecrm1000`, `ptmr8t`, `rm-lmr10`).
+  /// The encoding of a font by its name in TeX Live, such as `cmr10`, `ecrm1000`, `ptmr8t` or `rm-lmr10`.
   static func of(font name: String) -> TeXEncoding {
     let name = name.split(separator: "/").last.map { $0.lowercased() } ?? ""
     if let known = byPrefix.first(where: { name.hasPrefix($0.prefix) }) { return known.encoding }
@@ -44,7 +44,7 @@ struct TeXEncoding: Equatable, Sendable {
     return .text
   }
 
-  /// The first that fits counts.
+  /// The first prefix that matches counts.
   private static let byPrefix: [(prefix: String, encoding: TeXEncoding)] = [
     ("cmsy", .symbols), ("cmbsy", .symbols), ("cmmi", .mathItalic), ("cmmib", .mathItalic), ("cmex", .none),
     ("cmtt", .typewriter), ("cmsltt", .typewriter), ("cmitt", .typewriter), ("cmtcsc", .typewriter),
@@ -84,7 +84,7 @@ struct TeXEncoding: Equatable, Sendable {
   }
 }
 
-/// Knuth's encodings: where they differ from ASCII. Accents stand as combining characters.
+/// The differences of Knuth's encodings from ASCII. Accents are combining characters.
 private enum OT1 {
   private static let accents = [
     "\u{300}", "\u{301}", "\u{30C}", "\u{306}", "\u{304}", "\u{30A}", "\u{327}", "ß", "æ", "œ", "ø", "Æ", "Œ", "Ø",
@@ -93,7 +93,7 @@ private enum OT1 {
 
   static let low = greek + ["ff", "fi", "fl", "ffi", "ffl", "ı", "ȷ"] + accents
   static let typewriter = greek + ["↑", "↓", "'", "¡", "¿", "ı", "ȷ"] + accents
-  /// The stroke of Polish letters is at 32.
+  /// The stroke of Polish letters has the code 32.
   static let replaced = [
     0x20: "\u{338}", 0x22: "”", 0x27: "’", 0x3C: "¡", 0x3E: "¿", 0x5C: "“", 0x5E: "\u{302}", 0x5F: "\u{307}",
     0x60: "‘", 0x7B: "–", 0x7C: "—", 0x7D: "\u{30B}", 0x7E: "\u{303}", 0x7F: "\u{308}",
@@ -111,7 +111,7 @@ private enum OT1 {
     0x7C: "ȷ", 0x7D: "℘", 0x7E: "", 0x7F: "",
   ]
 
-  /// Letters of the script alphabet, and signs that have a place on keyboards.
+  /// Letters of the script alphabet, and signs that keyboards have.
   static let symbols: [String] = (0..<128).map { code in
     switch code {
     case 0: "−"

@@ -1,4 +1,4 @@
-/// Operators on matrices, on the place where things are drawn, and on text.
+/// Operators on matrices, on the current point, and on text.
 extension PostScriptOperators {
   static let matrices: [String: Body] = [
     "matrix": { m throws(PostScriptError) in try push(PostScriptMatrix(), m) },
@@ -46,7 +46,7 @@ extension PostScriptOperators {
     return matrix
   }
 
-  /// Of the page, or of an array that comes last.
+  /// Changes the page's matrix, or fills the array that is the last operand.
   private static func change(
     _ m: PostScriptMachine, _ body: (Double, Double) -> PostScriptMatrix
   ) throws(PostScriptError) {
@@ -59,7 +59,7 @@ extension PostScriptOperators {
     m.page.state.matrix = body(first, second).then(m.page.state.matrix)
   }
 
-  /// Pages lie or stand: quarters of a turn are all that text needs.
+  /// Rotates by the nearest quarter turn, which suffices to distinguish portrait from landscape.
   private static func rotate(_ m: PostScriptMachine) throws(PostScriptError) {
     var target: PostScriptArray?
     if case .array(let array)? = m.operands.last {
@@ -123,7 +123,7 @@ extension PostScriptOperators {
     },
   ]
 
-  /// Passes over the data of a picture, which often stand in the program.
+  /// Skips the data of an image, which often follows in the program.
   private static func skipImage(_ m: PostScriptMachine, channels: Int) throws(PostScriptError) {
     defer { m.dataEnd = nil }
     if case .dictionary? = m.operands.last {
@@ -132,7 +132,7 @@ extension PostScriptOperators {
       return
     }
     let (source, _) = (try m.pop(), try m.pop())
-    // A mask has a truth value there instead of the bits of a sample.
+    // A mask has a boolean in place of the number of bits.
     let depth = min(16, max(1, try m.pop().number ?? 1))
     let (height, width) = (try m.popNumber(), try m.popNumber())
     if case .procedure(let body) = source {
@@ -245,7 +245,7 @@ extension PostScriptOperators {
     return array.values.compactMap(\.number)
   }
 
-  /// A font that is not defined is one of the printer's.
+  /// Finds a font. An undefined font is assumed to be one of the printer's.
   static func findFont(_ m: PostScriptMachine, _ key: PostScriptValue) throws(PostScriptError) {
     if let font = m.fonts.values[key.key] { return m.push(font) }
     let font = try m.newDictionary()

@@ -2,19 +2,19 @@ import ByteReading
 import DocumentText
 import ImporterKit
 
-/// A PostScript file: what its structuring comments say (Adobe's DSC 3.0), then the text that it shows.
+/// Reads a PostScript file: its structuring comments (Adobe's DSC 3.0), then the text that it shows.
 struct PostScriptFile {
   private let bytes: ArraySlice<UInt8>
 
   private static let headBytes = 64 << 10
   private static let tailBytes = 8 << 10
   private static let mostLines = 4_000
-  /// Some seconds of work. A page of text takes some ten thousand.
+  /// Maximum number of steps, some seconds of work. A page of text takes about ten thousand.
   private static let mostSteps = 20_000_000
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Where the PostScript is in a file: behind a header of DOS, or behind commands to a printer; `nil` where none is.
+  /// The range of the PostScript, after a header of DOS or after printer commands; `nil` if there is none.
   static func range(of bytes: [UInt8]) -> Range<Int>? {
     if bytes.starts(with: [0xC5, 0xD0, 0xD3, 0xC6]), bytes.count >= 12 {
       let start = Int(ByteOrder.little.integer(bytes[4..<8], as: UInt32.self))
@@ -39,7 +39,7 @@ struct PostScriptFile {
 
   /// Runs the program.
   ///
-  /// - Returns: whether it did more than is allowed.
+  /// - Returns: True if the program exceeded the limits.
   private func show(_ text: DocumentText, _ sink: inout AttributeSink) -> Bool {
     let glyphs = GlyphText(text)
     let output = PageOutput(sink)
@@ -53,13 +53,13 @@ struct PostScriptFile {
   }
 }
 
-/// Where the text goes while pages are shown.
+/// Holds the sink while pages are shown, because an escaping closure cannot capture an `inout` parameter.
 private final class PageOutput {
   var sink: AttributeSink
   init(_ sink: AttributeSink) { self.sink = sink }
 }
 
-/// Structuring comments of a PostScript file.
+/// The structuring comments of a PostScript file.
 struct StructuringComments {
   private var values: [String: String] = [:]
 
@@ -83,7 +83,7 @@ struct StructuringComments {
     sink.set(.numberOfPages, pages.flatMap { $0 > 0 ? .integer($0) : nil })
   }
 
-  /// `Mon May 12 14:03:22 2003`, ISO 8601, or PDF's `D:2003…`.
+  /// Parses `Mon May 12 14:03:22 2003`, ISO 8601, or PDF's `D:2003…`.
   private static func date(_ text: String) -> Timestamp? {
     if let date = DocumentDate.timestamp(text) { return date }
     if text.hasPrefix("D:") { return pageDate(text.utf8.dropFirst(2)) }
@@ -98,7 +98,7 @@ struct StructuringComments {
     return DocumentDate.timestamp("\(year)-\(two(month + 1))-\(two(day))" + (clock.map { "T\($0)" } ?? ""))
   }
 
-  /// `D:20240301211339+01'00'`, each part of which behind the year may be missing (ISO 32000-2, 7.9.4).
+  /// Parses `D:20240301211339+01'00'`, in which all parts after the year are optional (ISO 32000-2, 7.9.4).
   private static func pageDate(_ text: Substring.UTF8View) -> Timestamp? {
     let digits = Array(text.prefix { 0x30...0x39 ~= $0 }.prefix(14))
     let zone = text.dropFirst(digits.count).filter { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: " ") }

@@ -1,5 +1,6 @@
-/// Runs PostScript programs for the text that they show. Nothing is drawn, no file but the program is read, and steps,
-/// stacks and memory are bounded.
+/// Runs PostScript programs to get the text that they show.
+///
+/// It draws nothing and reads no file but the program. Steps, stacks and memory are limited.
 final class PostScriptMachine {
   var operands: [PostScriptValue] = []
   var dictionaries: [PostScriptDictionary]
@@ -8,17 +9,17 @@ final class PostScriptMachine {
   let fonts = PostScriptDictionary()
   var scanner: PostScriptScanner
   var page: PostScriptPage
-  /// What ends the data of a picture that comes through a filter.
+  /// The end mark of image data that comes through a filter.
   var dataEnd: StaticString?
-  /// Whether the program did more than is allowed.
+  /// True if the program exceeded the limits.
   private(set) var isExhausted = false
 
   private var frames: [Frame] = []
   private var stepsLeft: Int
-  /// Values and bytes that the program may still keep.
+  /// Number of values and bytes that the program may still allocate.
   private var room = 24 << 20
   private var errors = 0
-  /// All that may hold one another, let go at the end.
+  /// All objects that may refer to each other in cycles. They are emptied at the end, so that they can be freed.
   private var holders: [PostScriptDictionary] = []
   private var arrays: [PostScriptArray] = []
   private let goesOn: () -> Bool
@@ -28,8 +29,8 @@ final class PostScriptMachine {
   private static let mostErrors = 200_000
 
   /// - Parameters:
-  ///   - steps: how many values are executed at most.
-  ///   - goesOn: asked after each page.
+  ///   - steps: Maximum number of values to execute.
+  ///   - goesOn: Called after each page; returns false to end the program.
   init(_ bytes: ArraySlice<UInt8>, page: PostScriptPage, steps: Int, goesOn: @escaping () -> Bool) {
     scanner = PostScriptScanner(bytes)
     self.page = page
@@ -52,7 +53,7 @@ final class PostScriptMachine {
     for array in arrays { array.values = [] }
   }
 
-  /// Goes on behind the innermost `stopped`, or with the next token.
+  /// Continues after the innermost `stopped`, or with the next token.
   private func recover() -> Bool {
     errors += 1
     guard errors < Self.mostErrors else { return false }
@@ -91,14 +92,14 @@ final class PostScriptMachine {
     }
   }
 
-  /// Executes what a name stands for, or what `exec` is given: procedures run.
+  /// Executes the value of a name, or the operand of `exec`. Procedures run.
   func perform(_ value: PostScriptValue) throws(PostScriptError) {
     guard case .procedure(let body) = value else { return try execute(value) }
     try push(Frame(.procedure, body))
   }
 
   func push(_ frame: Frame) throws(PostScriptError) {
-    // A procedure at its end needs not be kept.
+    // Drop finished procedures first, so that tail calls do not let the stack grow.
     while let last = frames.last, last.isFinished { frames.removeLast() }
     guard frames.count < Self.mostFrames else { throw .failed }
     frames.append(frame)
@@ -119,7 +120,7 @@ final class PostScriptMachine {
     frames.removeSubrange(index...)
   }
 
-  /// Accounts for memory.
+  /// Accounts for allocated memory.
   func take(_ count: Int) throws(PostScriptError) {
     guard count >= 0, count <= room else { throw .failed }
     room -= count
@@ -150,7 +151,7 @@ final class PostScriptMachine {
   }
 }
 
-/// Operands, taken off the stack.
+/// Takes operands off the stack.
 extension PostScriptMachine {
   func pop() throws(PostScriptError) -> PostScriptValue {
     guard let value = operands.popLast() else { throw .failed }
@@ -194,14 +195,14 @@ extension PostScriptMachine {
   func push(_ value: Double) { operands.append(.real(value)) }
 }
 
-/// Something that is being executed.
+/// A part of the program that is being executed.
 struct Frame {
   enum Kind { case file, procedure, stopped, loop, count, range, each, data }
 
   private let kind: Kind
   private let body: PostScriptArray?
   private var index = 0
-  /// What a loop goes through: numbers, or values.
+  /// What a loop iterates: numbers or values.
   private var (value, increment, limit) = (0.0, 0.0, 0.0)
   private var isWhole = false
   private var items = PostScriptItems.pairs([])
@@ -213,13 +214,13 @@ struct Frame {
     if kind != .procedure, kind != .stopped { index = .max }
   }
 
-  /// `repeat`.
+  /// A frame of `repeat`.
   init(times: Int, _ body: PostScriptArray) {
     self.init(.count, body)
     limit = Double(times)
   }
 
-  /// `for`.
+  /// A frame of `for`.
   init(from start: PostScriptValue, by increment: PostScriptValue, to limit: Double, _ body: PostScriptArray) {
     self.init(.range, body)
     value = start.number ?? 0
@@ -228,13 +229,13 @@ struct Frame {
     if case .integer = start, case .integer = increment { isWhole = true }
   }
 
-  /// `forall`.
+  /// A frame of `forall`.
   init(items: PostScriptItems, _ body: PostScriptArray) {
     self.init(.each, body)
     self.items = items
   }
 
-  /// `image`: a procedure gives the next of so many bytes each time.
+  /// A frame of `image`. The procedure returns some of the image's bytes each time.
   init(bytes: Double, _ body: PostScriptArray) {
     self.init(.data, body)
     limit = bytes
@@ -251,7 +252,7 @@ struct Frame {
     if index >= body.values.count {
       guard isLoop, begins(machine) else { return nil }
       index = 0
-      // An empty body is a step, too.
+      // An empty body counts as a step, or an empty loop would never end.
       if body.values.isEmpty { return .operation(Self.nothing) }
     }
     defer { index += 1 }
@@ -260,7 +261,7 @@ struct Frame {
 
   private static let nothing = PostScriptOperation { _ throws(PostScriptError) in }
 
-  /// Begins the next round of a loop, its value on the stack.
+  /// Begins the next round of a loop, and pushes its value.
   private mutating func begins(_ machine: PostScriptMachine) -> Bool {
     defer { round += 1 }
     switch kind {
@@ -277,6 +278,7 @@ struct Frame {
       return true
     case .data:
       if round > 0 {
+        // The procedure leaves the next piece of the image on the stack. An empty string ends the data.
         guard case .string(let piece)? = machine.operands.popLast(), !piece.bytes.isEmpty else { return false }
         value += Double(piece.bytes.count)
       }

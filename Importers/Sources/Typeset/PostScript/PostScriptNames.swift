@@ -1,4 +1,4 @@
-/// Operators on names, kinds of values, the program's own file, and resources.
+/// Operators on names, types, the program's own file, and resources.
 extension PostScriptOperators {
   static let names: [String: Body] = [
     "def": { m throws(PostScriptError) in
@@ -152,13 +152,13 @@ extension PostScriptOperators {
       }
     },
     "filter": { m throws(PostScriptError) in
-      // What comes through a filter is a picture. Its parameters are left out with it.
+      // Data that comes through a filter is an image, so drop its parameters.
       let name = try m.pop().text
       while case .dictionary? = m.operands.last { m.operands.removeLast() }
       if name == "ASCII85Decode" { m.dataEnd = "~>" }
       if name == "ASCIIHexDecode" { m.dataEnd = ">" }
     },
-    // The encrypted part of a font of Type 1 draws its glyphs, and defines the font that was begun.
+    // The encrypted part of a Type 1 font draws its glyphs, so skip it. It would also define the font, so do that here.
     "eexec": { m throws(PostScriptError) in
       _ = try m.pop()
       m.scanner.skip(behind: "cleartomark")

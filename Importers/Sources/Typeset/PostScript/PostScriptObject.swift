@@ -5,18 +5,18 @@ enum PostScriptValue {
   case boolean(Bool)
   case integer(Int)
   case real(Double)
-  /// A name that stands for itself.
+  /// A literal name, which stands for itself.
   case literal(String)
-  /// A name that stands for what it is defined as.
+  /// An executable name, which stands for its definition.
   case name(String)
   case string(PostScriptString)
   case array(PostScriptArray)
   case procedure(PostScriptArray)
   case dictionary(PostScriptDictionary)
   case operation(PostScriptOperation)
-  /// The file itself: there is no other.
+  /// The program's own file, which is the only one.
   case file
-  /// A state to come back to, or the mark of a font: nothing can be done with it.
+  /// A saved state or the mark of a font, which programs only pass on.
   case token
 
   var number: Double? {
@@ -27,7 +27,7 @@ enum PostScriptValue {
     }
   }
 
-  /// Name of the type, as the operator `type` gives it.
+  /// Name of the type, as the operator `type` returns it.
   var typeName: String {
     switch self {
     case .null: "nulltype"
@@ -66,7 +66,7 @@ enum PostScriptValue {
     }
   }
 
-  /// What a dictionary knows it by.
+  /// The key for a dictionary.
   var key: PostScriptKey {
     switch self {
     case .integer(let value): .number(Double(value))
@@ -89,7 +89,7 @@ enum PostScriptKey: Hashable {
   }
 }
 
-/// Composite values are shared by all that hold them.
+/// Composite values are shared by all values that refer to them.
 final class PostScriptString {
   var bytes: [UInt8]
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -99,7 +99,7 @@ final class PostScriptArray {
   var values: [PostScriptValue]
   init(_ values: [PostScriptValue]) { self.values = values }
 
-  /// Six numbers.
+  /// The array as a matrix, if it has six numbers.
   var matrix: PostScriptMatrix? {
     let numbers = values.prefix(6).compactMap(\.number)
     return numbers.count == 6 && values.count == 6 ? PostScriptMatrix(numbers) : nil
@@ -121,13 +121,13 @@ final class PostScriptOperation: Sendable {
   init(_ body: @escaping @Sendable (PostScriptMachine) throws(PostScriptError) -> Void) { self.body = body }
 }
 
-/// What `forall` goes through. Arrays and strings are not copied: what the body changes of them is met later on.
+/// What `forall` iterates. Arrays and strings are not copied, so the body may change later elements.
 enum PostScriptItems {
   case array(PostScriptArray)
   case string(PostScriptString)
   case pairs([(key: PostScriptKey, value: PostScriptValue)])
 
-  /// - Throws: for values that hold no others, and where a copy of a dictionary's pairs is more than may be kept.
+  /// - Throws: ``PostScriptError`` for simple values, and if a copy of a dictionary's pairs exceeds the memory limit.
   init(_ value: PostScriptValue, _ machine: PostScriptMachine) throws(PostScriptError) {
     switch value {
     case .array(let array), .procedure(let array): self = .array(array)
@@ -139,7 +139,7 @@ enum PostScriptItems {
     }
   }
 
-  /// Operands of a round; `nil` when all have had theirs.
+  /// Operands of a round; `nil` after the last one.
   func values(at index: Int) -> [PostScriptValue]? {
     switch self {
     case .array(let array): index < array.values.count ? [array.values[index]] : nil
@@ -150,13 +150,13 @@ enum PostScriptItems {
 }
 
 enum PostScriptError: Error {
-  /// What the program did makes no sense; `stopped` catches it.
+  /// The program made an error, which `stopped` can catch.
   case failed
-  /// It does too much, or wants to end.
+  /// The program exceeded the limits, or wants to end.
   case ended
 }
 
-/// A linear map of the plane and a shift.
+/// An affine map of the plane.
 struct PostScriptMatrix {
   var (a, b, c, d, x, y) = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -171,7 +171,7 @@ struct PostScriptMatrix {
   func point(_ px: Double, _ py: Double) -> (x: Double, y: Double) { (a * px + c * py + x, b * px + d * py + y) }
   func distance(_ dx: Double, _ dy: Double) -> (x: Double, y: Double) { (a * dx + c * dy, b * dx + d * dy) }
 
-  /// This map first, then the other.
+  /// The map that applies this map first, then `other`.
   func then(_ other: PostScriptMatrix) -> PostScriptMatrix {
     let first = other.distance(a, b)
     let second = other.distance(c, d)

@@ -1,8 +1,8 @@
-/// The operators of PostScript that programs of pages use, by their names. Those that only draw do nothing.
+/// The operators that page programs use, by name. Operators that only draw have no effect.
 enum PostScriptOperators {
   typealias Body = @Sendable (PostScriptMachine) throws(PostScriptError) -> Void
 
-  /// Names and operators as a dictionary has them.
+  /// The operators as a dictionary.
   static var dictionary: [PostScriptKey: PostScriptValue] {
     Dictionary(operations.map { (.name($0), .operation($1)) }) { first, _ in first }
   }
@@ -38,7 +38,7 @@ enum PostScriptOperators {
     ]
   }
 
-  /// Operators without an effect here, by how many operands they take.
+  /// Operators without effect, grouped by the number of their operands.
   private static let ignored = [
     """
     newpath closepath stroke fill eofill clip eoclip initclip flattenpath strokepath reversepath clippath pathforall \
@@ -117,7 +117,7 @@ enum PostScriptOperators {
     machine.operands.replaceSubrange(start..., with: part.suffix(shift) + part.prefix(count - shift))
   }
 
-  /// Of values on the stack, or of one composite value into another.
+  /// Copies values on the stack, or the contents of one composite value into another.
   private static func copy(_ machine: PostScriptMachine) throws(PostScriptError) {
     let target = try machine.pop()
     switch target {
@@ -181,9 +181,10 @@ enum PostScriptOperators {
     },
   ]
 
-  /// Names of operators become the operators, so that a procedure may bear the name of what it uses.
+  /// Replaces names of operators by the operators, so that a procedure may redefine the name that it uses.
   ///
-  /// - Parameter bound: procedures that were bound already: one may hold itself, and another twice.
+  /// - Parameter bound: Procedures that were already bound, because a procedure may contain itself, or another one
+  ///   twice.
   private static func bind(
     _ body: PostScriptArray, _ machine: PostScriptMachine, _ bound: inout Set<ObjectIdentifier>, depth: Int
   ) {

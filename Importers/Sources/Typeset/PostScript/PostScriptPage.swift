@@ -1,19 +1,19 @@
-/// The page that a PostScript program shows text on: where, in which font, and how far from what came before.
+/// The page on which a PostScript program shows text: position, font, and distance from the previous text.
 struct PostScriptPage {
   struct State {
     var matrix = PostScriptMatrix()
-    /// On the page, whatever the program's own coordinates are.
+    /// The current point on the page, independent of the program's coordinates.
     var point: (x: Double, y: Double)?
     var font: PostScriptFont?
   }
 
   var state = State()
-  /// What `gsave` and `save` have put aside; the second is what `restore` goes back to.
+  /// States saved by `gsave` and `save`. `isWhole` marks those of `save`, to which `restore` goes back.
   private var saved: [(state: State, isWhole: Bool)] = []
-  /// States beyond those that are kept.
+  /// Number of saved states beyond the limit, which are not stored.
   private var surplus = 0
   private let text: GlyphText
-  /// Where the last string ended, how wide it was, and whether the point was set anew since.
+  /// Where the last string ended, its width, and whether the point was set again since.
   private var end: (x: Double, y: Double)?
   private var width = 0.0
   private var isSet = false
@@ -26,7 +26,7 @@ struct PostScriptPage {
     if saved.count < Self.mostStates { saved.append((state, isWhole)) } else { surplus += 1 }
   }
 
-  /// Goes back by one `gsave`; to a `save` as often as is asked for.
+  /// Goes back by one `gsave`. A state of `save` is restored but stays.
   mutating func restoreState() {
     guard surplus == 0 else { return surplus -= 1 }
     guard let last = saved.last else { return }
@@ -44,13 +44,13 @@ struct PostScriptPage {
     }
   }
 
-  /// Goes back to the last `save`, and ends it.
+  /// Goes back to the last `save`, and removes it.
   mutating func restore() {
     restoreAll()
     _ = saved.popLast()
   }
 
-  /// The point in the program's coordinates.
+  /// The current point in the program's coordinates.
   var point: (x: Double, y: Double)? {
     guard let point = state.point, let inverse = state.matrix.inverse else { return nil }
     return inverse.point(point.x, point.y)
@@ -74,19 +74,19 @@ struct PostScriptPage {
   mutating func endPage() {
     text.endLine()
     end = nil
-    // The font stays for the next page, and so does what was saved.
+    // The font and the saved states stay for the next page.
     (state.matrix, state.point) = (PostScriptMatrix(), nil)
   }
 
   /// Shows a string.
   ///
   /// - Parameters:
-  ///   - each: how much farther each character moves.
-  ///   - one: how much farther one character does, such as the space.
+  ///   - each: Additional movement of each character.
+  ///   - one: Additional movement of one character, such as the space.
   mutating func show(_ bytes: [UInt8], each: (Double, Double) = (0, 0), one: (Int, Double, Double)? = nil) {
     guard let font = state.font, !bytes.isEmpty else { return }
     part(from: font)
-    // groff puts the space between two words that are one string so.
+    // groff writes several words as one string in which every character moves farther.
     let isWide = each.0 != 0 && hypotenuse(state.matrix.distance(each.0, each.1)) > font.size(state.matrix) * 0.2
     for (index, byte) in bytes.enumerated() {
       if isWide, index > 0 { text.endWord() }
@@ -99,7 +99,7 @@ struct PostScriptPage {
     }
   }
 
-  /// Shows a string whose characters move as told.
+  /// Shows a string with the given movement for each character.
   mutating func show(_ bytes: [UInt8], moving: [(Double, Double)]) {
     guard let font = state.font, !bytes.isEmpty else { return }
     part(from: font)
@@ -141,7 +141,7 @@ struct PostScriptPage {
     isSet = false
   }
 
-  /// Parts what comes from what came before, by the distance along the line and across.
+  /// Separates the text from the previous one, depending on the distances along and across the line.
   private mutating func part(from font: PostScriptFont) {
     let start = state.point ?? (0, 0)
     defer { end = start }
@@ -151,12 +151,14 @@ struct PostScriptPage {
     let (dx, dy) = (start.x - last.x, start.y - last.y)
     let along = dx * direction.x + dy * direction.y
     let across = dy * direction.x - dx * direction.y
+    // A smaller movement across the line is a subscript or superscript.
     if abs(across) > size * 0.6 {
       text.endLine()
     } else if isSet {
-      // The end is known by guessed widths: near a short string it is right enough.
+      // The end is computed from guessed widths, which is accurate enough after a short string.
       if along > size * 0.12 || along < -size * 0.6 || width > size * 3 { text.endWord() }
     } else if along >= size / 6 || along <= -size * 0.9 {
+      // A relative movement starts at the computed end, so the gap is exact.
       text.endWord()
     }
   }
@@ -193,7 +195,7 @@ struct PostScriptFont {
     widths = Self.widths(dictionary, names, texts)
   }
 
-  /// Where the font brings no widths, those of Helvetica or Courier, a little less for others.
+  /// The widths of the font. If it has none: those of Helvetica or Courier, slightly reduced for other fonts.
   private static func widths(_ font: PostScriptDictionary, _ names: [String], _ texts: [String]) -> [Double] {
     if font["BitMaps"] != nil { return [Double](repeating: 0, count: 256) }
     var metrics: PostScriptDictionary?
@@ -214,7 +216,7 @@ struct PostScriptFont {
   /// The width of an em in the program's coordinates.
   var em: Double { matrix.distance(1_000, 0).x }
 
-  /// Height of the letters on the page.
+  /// The height of the letters on the page.
   func size(_ page: PostScriptMatrix) -> Double {
     if let texSize { return texSize }
     if dictionary["BitMaps"] != nil { return 10 }
@@ -223,7 +225,7 @@ struct PostScriptFont {
     return (tall.x * tall.x + tall.y * tall.y).squareRoot()
   }
 
-  /// Where a line of text goes.
+  /// The direction of a line of text on the page.
   func direction(_ page: PostScriptMatrix) -> (x: Double, y: Double) {
     let right = matrix.distance(1, 0)
     let step = page.distance(right.x, right.y)

@@ -1,10 +1,10 @@
 import ByteReading
 
-/// Cuts a PostScript program into tokens. Procedures come whole.
+/// Splits a PostScript program into tokens. A procedure is one token.
 struct PostScriptScanner {
   private let bytes: ArraySlice<UInt8>
   private(set) var position: Int
-  /// The last comment of dvips on a font of pixels: `%DVIPSBitmapFont: Fa cmr10 10 57`.
+  /// The last comment of dvips about a bitmap font: `%DVIPSBitmapFont: Fa cmr10 10 57`.
   private(set) var bitmapFont: (name: String, size: Double)?
 
   private static let deepest = 100
@@ -15,13 +15,13 @@ struct PostScriptScanner {
     position = bytes.startIndex
   }
 
-  /// `nil` at the end.
+  /// The next token; `nil` at the end.
   mutating func next() -> PostScriptValue? {
     while let token = token() {
       switch token {
       case .value(let value): return value
       case .opening: return procedure()
-      // A brace that nothing has opened.
+      // A closing brace without an opening one.
       case .closing: continue
       }
     }
@@ -33,7 +33,7 @@ struct PostScriptScanner {
     case opening, closing
   }
 
-  /// What stands between braces, with the procedures inside; the end of the file ends all of them.
+  /// The contents of braces, with the procedures inside. The end of the file closes all of them.
   private mutating func procedure() -> PostScriptValue {
     var open: [[PostScriptValue]] = [[]]
     while let token = token() {
@@ -68,13 +68,14 @@ struct PostScriptScanner {
       if position < bytes.endIndex, bytes[position] == byte { position += 1 }
       return .value(.name(">>"))
     case UInt8(ascii: "/"):
+      // `//name` is evaluated immediately in PostScript. Here it is treated as a literal name.
       if position < bytes.endIndex, bytes[position] == UInt8(ascii: "/") { position += 1 }
       return .value(.literal(word(from: position)))
     default: return .value(Self.numberOrName(word(from: position - 1)))
     }
   }
 
-  /// Skips parentheses too that nothing has opened.
+  /// Skips white space, and closing parentheses without an opening one.
   private mutating func skipSpace() {
     while position < bytes.endIndex {
       let byte = bytes[position]
@@ -105,7 +106,7 @@ struct PostScriptScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Behind `<`: the start of a dictionary, or a string in hexadecimal digits or base 85, of which the latter is no text.
+  /// Reads after `<`: the start of a dictionary, or a string in hexadecimal or base 85. The latter is no text.
   private mutating func angle() -> PostScriptValue {
     guard position < bytes.endIndex else { return .name("<<") }
     if bytes[position] == UInt8(ascii: "<") {
@@ -162,9 +163,9 @@ struct PostScriptScanner {
   }
 }
 
-/// The program as a file that it reads itself.
+/// Lets the program read its own file.
 extension PostScriptScanner {
-  /// The next bytes as they are.
+  /// The next bytes, unchanged.
   mutating func take(_ count: Int) -> [UInt8] {
     let taken = bytes[position...].prefix(max(0, count))
     position = taken.endIndex
@@ -189,7 +190,7 @@ extension PostScriptScanner {
     return Self.hexadecimal(bytes[start..<position])
   }
 
-  /// Moves behind a word, such as the one that ends what is encrypted; to the end where it does not come.
+  /// Moves to the position after a word, such as the end mark of encrypted data; to the end if it does not occur.
   mutating func skip(behind word: StaticString) {
     let wanted = word.withUTF8Buffer { Array($0) }
     var start = position

@@ -47,7 +47,7 @@ extension PostScriptOperators {
     },
   ]
 
-  /// Whole numbers stay whole where they fit.
+  /// Combines two numbers. Integers stay integers unless the result is too large.
   private static func combine(
     _ m: PostScriptMachine, _ whole: (Int, Int) -> (partialValue: Int, overflow: Bool),
     _ real: (Double, Double) -> Double

@@ -7,24 +7,24 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Contents: has the pipeline hand them to the workers as fast as they may be, and store what the workers found.
+/// Imports contents: lets the pipeline hand files to the workers as fast as permitted, and stores the results.
 final class Contents: Duty {
-  /// Entries of a class that each worker has or waits for.
+  /// Number of entries of a class per worker, in its hands or waiting for it: at full speed, and with a limited share.
   private static let fastFeed = 64
   private static let slowFeed = 8
-  /// Longest work in one transaction with results of the backlog, while more events are due, of which the watcher tells
-  /// once, and else.
+  /// Maximum duration of one transaction with results. It is short while events are due: the watcher announces them
+  /// only once, so the mailbox does not show that they wait.
   private static let shortTransaction = Duration.milliseconds(30)
   private static let longTransaction = Duration.milliseconds(500)
 
-  /// Why classes that have work do not run.
+  /// The reasons why classes with waiting work do not run.
   private(set) var reasons: [WorkClass: String] = [:]
-  /// Whether a class goes on a few files at a time, because there is pressure.
+  /// True if a class goes on a few files at a time, because there is pressure.
   private var isHolding = false
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     let (waiting, revival) = index.live.contents.queue.look { [isHolding] queue in
-      // The end of pressure matters also to files that the workers have and have not begun.
+      // Under pressure, workers also keep files that they have not begun. The end of the pressure matters to them too.
       let isWaiting = { (workClass: WorkClass) in
         queue.waiting(of: workClass) + queue.deferred(of: workClass) > 0
           || isHolding && queue.running(of: workClass) + queue.runningAgain(of: workClass) > 0
@@ -48,11 +48,11 @@ final class Contents: Duty {
     try feed(now, in: index)
   }
 
-  // MARK: What waits
+  // MARK: The queue
 
   func waiting(in index: OpenIndex) -> Int { index.live.contents.queue.look { $0.count(of: .waiting) } }
 
-  /// How many files of a class wait, and how many the workers have.
+  /// Number of files of a class that wait, and number that the workers have.
   func load(of workClass: WorkClass, in index: OpenIndex) -> (waiting: Int, running: Int) {
     index.live.contents.queue.look { queue in
       (
@@ -62,15 +62,15 @@ final class Contents: Duty {
     }
   }
 
-  /// How many files clients wait for. A second try keeps nobody waiting.
+  /// Number of files that clients wait for. A second try keeps no client waiting.
   func awaited(in index: OpenIndex) -> Int {
     index.live.contents.queue.look { $0.waiting(of: .interactive) + $0.running(of: .interactive) }
   }
 
-  /// Files that a refresh has found to be imported.
+  /// Queues the files that a refresh found to need importing.
   ///
-  /// - Parameter isFollowUp: no event asked for the look. A log that is written all day is found changed by each look at its
-  ///   young stamp: it is held as before, or it would be read again and again.
+  /// - Parameter isFollowUp: true if no event caused the refresh, only a check of untrusted stamps. A log that is
+  ///   written all day has changed at each such check. It stays held, or it would be imported again and again.
   func note(_ outcome: RefreshOutcome, isFollowUp: Bool = false, _ now: Now, in index: OpenIndex) throws {
     index.live.contents.change { queue in
       let open = isFollowUp ? outcome.queued.filter { queue.isBeingWritten($0, at: now.instant) } : []
@@ -81,13 +81,13 @@ final class Contents: Duty {
     try releasePostponed(below: outcome.movedFolders, in: index)
   }
 
-  /// The journal is other than it was by more than single items.
+  /// Reloads the queue after a bulk change of the journal.
   func reload(in index: OpenIndex) throws { try index.live.read { _ = try index.live.contents.load($0) } }
 
-  /// Has what somebody is writing imported as it is.
+  /// Imports files that are still open for writing, in their current state.
   func releaseHeld(in index: OpenIndex) { index.live.contents.change { $0.releaseHeld(as: .interactive) } }
 
-  /// The same below some paths.
+  /// Imports files below some paths that are still open for writing, in their current state.
   func releaseHeld(below paths: Set<FilePath>, in index: OpenIndex) throws {
     let held = index.live.contents.queue.look { $0.items(.held) }
     let chosen = try index.live.read { reading in
@@ -99,17 +99,17 @@ final class Contents: Duty {
     index.live.contents.change { $0.releaseHeld(chosen, as: .interactive) }
   }
 
-  /// Has what waited until indexing was switched on asked again whether it may be imported.
+  /// Requeues files that waited because indexing was switched off. Whether they may be imported is checked again.
   func releaseSwitchedOff(in index: OpenIndex) {
     index.live.contents.change { $0.add($0.items(.switchedOff), as: .live) }
   }
 
-  /// Has what was postponed tried at once: whatever kept it from being read may be over.
+  /// Retries postponed files at once: whatever kept them from being read may be over.
   func releasePostponed(in index: OpenIndex) {
     index.live.contents.change { $0.add($0.items(.postponed), as: .interactive) }
   }
 
-  /// Has files tried at once that may have been postponed because their folder was renamed under the workers.
+  /// Retries files at once that may have been postponed because their folder was renamed under the workers.
   private func releasePostponed(below folders: Set<ItemID>, in index: OpenIndex) throws {
     guard !folders.isEmpty else { return }
     let postponed = index.live.contents.queue.look { $0.items(.postponed) }
@@ -119,17 +119,17 @@ final class Contents: Duty {
     index.live.contents.change { $0.add(moved, as: .live) }
   }
 
-  /// Takes back what workers have not begun of what nobody waits for.
+  /// Takes back files that no client waits for and that the workers have not begun.
   func retractBackground(in index: OpenIndex) {
     for workClass in WorkClass.allCases where workClass > .interactive { index.live.contents.retract(workClass) }
   }
 
-  /// Whether nothing that somebody waits for is left but what nothing can be known of for now.
+  /// Whether everything that clients wait for is done, except files whose state cannot be known for now.
   func isDoneForClients(_ reading: any IndexReading, in index: OpenIndex) throws -> Bool {
     try awaited(in: index) == 0 && isDone(upTo: .interactive, reading, in: index)
   }
 
-  /// Whether nothing of these classes waits but what nothing can be known of for now.
+  /// Whether everything up to a class is done, except files whose state cannot be known for now.
   func isDone(upTo workClass: WorkClass, _ reading: any IndexReading, in index: OpenIndex) throws -> Bool {
     let excused = try index.live.contents.queue.look { $0.excused }.count { item in
       try reading.journalEntry(of: item).map { $0.workClass <= workClass } ?? false
@@ -137,20 +137,21 @@ final class Contents: Duty {
     return try reading.waitingCount(upTo: workClass) <= Int64(excused)
   }
 
-  /// What was deleted while it was written is told as written and never as closed.
+  /// Drops held entries of files that no longer exist. A file deleted while open for writing produces a modify event
+  /// but no close event.
   func forgetWhatIsGone(in index: OpenIndex) throws {
     if index.live.contents.queue.look({ $0.count(of: .held) > 0 }) { try reload(in: index) }
   }
 
   // MARK: To the workers
 
-  /// Gives the workers what may run, and takes back what may not any more.
+  /// Hands the workers the files that may be imported, and takes back those that no longer may.
   func feed(_ now: Now, in index: OpenIndex) throws {
     let contents = index.live.contents
     let supply = contents.queue.look { $0.hasWork } ? index.permissions.memory.look(now.instant) : .ample
     if supply > .ample { contents.wakeWorkers() }
     let decisions = decide(supply, now, in: index)
-    // All at once: what is held leaves its worker for a moment if a class is missing here.
+    // Pass all classes in one call, which replaces the former set: a class missing for a moment would leave its worker.
     let held = decisions.compactMap { if case .run(_, _?) = $0.decision { $0.workClass } else { nil } }
     contents.hold(Set(held))
     isHolding = !held.isEmpty
@@ -176,6 +177,7 @@ final class Contents: Duty {
     let classes = index.live.contents.queue.look { queue in WorkClass.allCases.filter { queue.hasWork(of: $0) } }
     return classes.map { workClass in
       let decision = index.permissions.decide(workClass, at: now)
+      // A shortage of memory stops background work only.
       guard case .run = decision, workClass > .live, supply == .short else { return (workClass, decision) }
       return (workClass, .wait("indexing has taken too much memory", until: nil))
     }
@@ -192,6 +194,7 @@ final class Contents: Duty {
     let contents = index.live.contents
     let limit = share * index.context.settings.workers
     let room = limit - contents.busy(with: workClass)
+    // Refill in large steps. Only urgent classes take every free place at once.
     guard room > share / 2 || workClass <= .live, room > 0,
       contents.queue.look({ $0.waiting(of: workClass) > 0 })
     else { return }
@@ -199,7 +202,7 @@ final class Contents: Duty {
     didOffer(items, "handed to an importer (\(workClass.name))", now, in: index)
   }
 
-  /// What took too long has its second turn when nothing else may run.
+  /// Hands out a file that took too long, for its second try, when nothing else runs.
   private func offerSecondTry(of classes: [WorkClass], _ now: Now, in index: OpenIndex) throws {
     let contents = index.live.contents
     guard contents.queue.look({ $0.running == 0 && $0.count(of: .deferred) > 0 }) else { return }
@@ -219,7 +222,7 @@ final class Contents: Duty {
 
   // MARK: From the workers
 
-  /// Stores what importers have found, when it is time.
+  /// Stores what the importers found, if it is due.
   private func collect(_ now: Now, in index: OpenIndex) throws {
     let hasEvents = index.refreshing.due(now, in: index).map { $0 <= now.instant } ?? false
     let end = now.instant + (hasEvents ? Self.shortTransaction : Self.longTransaction)
@@ -239,7 +242,7 @@ final class Contents: Duty {
     try follow(vanished: outcome.vanished, now, in: index)
   }
 
-  /// Files that were not where the index had them; those that wait on although they cannot be found are tried later.
+  /// Handles files that were not where the index had them. Files that still wait in the journal are postponed.
   private func follow(vanished: Set<ItemID>, _ now: Now, in index: OpenIndex) throws {
     guard !vanished.isEmpty else { return }
     let outcome = try index.live.recheck(vanished)
@@ -251,7 +254,7 @@ final class Contents: Duty {
     try index.refreshing.settle(outcome, now, in: index)
   }
 
-  /// No names, and one line a batch: a thousand bad files are no thousand lines.
+  /// Logs failures in one line per batch, without file names: a thousand bad files must not make a thousand lines.
   private func report(_ outcome: ContentOutcome, in index: OpenIndex) {
     index.context.status.note(failures: outcome.counts.failed)
     guard !outcome.counts.failed.isEmpty else { return }

@@ -8,31 +8,32 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Looks at trees as a whole: first crawls, starts, lost events, requests. A crawl is advanced some folders at a time, in
-/// one transaction; between two advances everything else has its turn.
+/// Crawls whole trees: at first, at starts, after lost events, and for requests. A crawl advances some folders at a
+/// time, in one transaction. All other duties get their turn between two advances.
 final class Crawls: Duty {
   private(set) var plan = CrawlPlan()
   private var tree: TreeCrawl?
-  /// A crawl that goes on when those that are more urgent are over.
+  /// The suspended crawl, which resumes when the more urgent ones have ended.
   private var suspended: TreeCrawl?
   private var pace = CrawlPace()
-  /// The journal has entries that the queue does not know.
+  /// True if the journal has entries that the queue does not know yet.
   private var hasNews = false
-  /// Why the next one does not run.
+  /// Why the next crawl does not run.
   private var held: (workClass: WorkClass, reason: String)?
 
-  /// Longest work while importers' results wait to be stored.
+  /// Maximum duration of a transaction while results of importers wait to be stored.
   private static let resultDelay = Duration.milliseconds(20)
 
-  /// - Parameter believesYoung: events tell of every change, so that young files need not be read again.
+  /// - Parameter believesYoung: true if events report every change, so that files with untrusted stamps need not be
+  ///   read again.
   func add(_ path: FilePath, as workClass: WorkClass, request: Int64? = nil, believesYoung: Bool = false) {
     plan.add(.init(path: path, workClass: workClass, request: request, believesYoung: believesYoung))
   }
 
   func cancel(request: Int64) { plan.cancel(request: request) }
 
-  /// Takes out the crawls of trees below a folder, itself among them: it is indexed no more. Clients that wait for these
-  /// trees are told.
+  /// Cancels the crawls of a folder and of all trees below it, because the folder is no longer indexed. Clients that
+  /// wait for these trees are told.
   ///
   /// - Parameter kept: folders whose trees are still indexed.
   func cancel(below folder: FilePath, except kept: [FilePath] = [], _ now: Now, in index: OpenIndex) throws {
@@ -44,7 +45,7 @@ final class Crawls: Duty {
     for path in paths { index.clients.didRefuse(path, "\(path.text): \(folder.text) is no longer indexed") }
   }
 
-  /// Has the crawl under way and the suspended one begin anew, by the rules that hold now.
+  /// Makes the running crawl and the suspended one start over, by the current rules.
   func restart(_ now: Now, in index: OpenIndex) throws {
     plan.dropSuspended()
     try abandon(now, in: index)
@@ -76,7 +77,7 @@ final class Crawls: Duty {
     }
   }
 
-  /// Puts the crawl that was chosen in the place of the one under way.
+  /// Makes the chosen crawl the current one.
   private func take(_ step: CrawlPlan.Step?, _ now: Now, in index: OpenIndex) throws {
     switch step {
     case .goOn: return
@@ -91,7 +92,7 @@ final class Crawls: Duty {
     try abandonSuspended(now, in: index)
   }
 
-  /// Ends a crawl before its time; what it has stored is no news to the next one.
+  /// Ends a crawl early. Its findings are followed up now: the next crawl will find the stored files unchanged.
   private func abandon(_ now: Now, in index: OpenIndex) throws {
     guard let tree else { return }
     leave(in: index)
@@ -141,6 +142,7 @@ final class Crawls: Duty {
     guard let tree else { return }
     let (start, began) = (index.clock.now(), index.clock.threadTime())
     var end = start.instant + CrawlPace.transaction(share: share)
+    // Leave early for other work: at once for urgent mail, soon for results of importers, and when another duty is due.
     if let due = index.nextDue(start, besides: self) { end = min(end, due) }
     let isOver = try index.live.advance(tree) {
       let now = index.clock.now().instant
@@ -152,12 +154,12 @@ final class Crawls: Duty {
     }
     let now = index.clock.now()
     if tree.hasQueued || tree.counts.removed > 0 { hasNews = true }
-    // A busy machine makes the work take longer, but it costs others no more.
+    // Count processor time: on a busy machine the work takes longer, but it costs others no more.
     pace.worked(index.clock.threadTime() - began, until: now.instant)
     if isOver { try finish(crawl, tree, now, in: index) }
   }
 
-  // MARK: Ends
+  // MARK: End of a crawl
 
   private func finish(_ crawl: CrawlPlan.Crawl, _ tree: TreeCrawl, _ now: Now, in index: OpenIndex) throws {
     plan.endRunning()
@@ -167,7 +169,8 @@ final class Crawls: Duty {
       try index.roots.didCrawl(crawl.path, item, now, in: index)
       if crawl.workClass == .interactive { try index.live.write { try $0.promote(below: item.id, to: .interactive) } }
     }
-    // The journal of a home is long, and small trees are crawled one after the other while a program copies.
+    // Reload the queue only if something was queued. The journal of a home is long, and a program that copies files
+    // causes many small crawls, one after the other.
     if hasNews || crawl.workClass == .interactive {
       try index.contents.reload(in: index)
       hasNews = false

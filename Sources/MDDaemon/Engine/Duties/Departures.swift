@@ -6,16 +6,16 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// Takes trees out of the index that are indexed no more, some folders at a time: everything else has its turn between.
-/// It waits and rests as live work does.
+/// Removes trees that are no longer indexed, some folders at a time, so that all other duties get their turn. Waits and
+/// rests like live work.
 final class Departures: Duty {
   private struct Departure {
     let path: FilePath
-    /// The folders on the way to the one that is taken out next, from the root down.
+    /// Folders on the path to the one that is removed next, from the root down.
     var open: [ItemID]
   }
 
-  /// Longest work in one transaction.
+  /// Maximum duration of one transaction.
   private static let longestTransaction = Duration.milliseconds(50)
 
   private var departures: [Departure] = []
@@ -24,20 +24,20 @@ final class Departures: Duty {
   /// Whether a root is leaving.
   func includes(_ path: FilePath) -> Bool { departures.contains { $0.path == path } }
 
-  /// Whether a path lies in a root that is leaving: a crawl of it would be one of that root.
+  /// Whether a path lies in a root that is leaving. A crawl of the path would belong to that root.
   func hold(_ path: FilePath) -> Bool { departures.contains { path.isAt(orBelow: $0.path) } }
 
-  /// Has a root leave.
+  /// Begins the departure of a root.
   ///
-  /// - Parameter item: `nil` for one that the index holds nothing of.
-  /// - Returns: `false` if it is leaving already.
+  /// - Parameter item: the root's item; `nil` if the index has nothing of the root.
+  /// - Returns: `false` if the root is leaving already.
   func begin(_ path: FilePath, _ item: ItemID?) -> Bool {
     guard !includes(path) else { return false }
     departures.append(Departure(path: path, open: item.map { [$0] } ?? []))
     return true
   }
 
-  /// Roots that are wanted again stay; the next crawl finds what was taken out.
+  /// Keeps roots that are wanted again. The next crawl finds what was removed already.
   func keep(_ isWanted: (FilePath) -> Bool) { departures.removeAll { isWanted($0.path) } }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
@@ -62,13 +62,15 @@ final class Departures: Duty {
     try index.roots.didDepart(departure.path, now, in: index)
   }
 
-  /// Takes out folders that hold no others until the time is up.
+  /// Removes folders, the innermost first, until the time is up.
   private func takeOut(_ departure: inout Departure, in index: OpenIndex) throws -> Removal {
     let end = index.clock.now().instant + Self.longestTransaction
     return try index.live.write { writing in
       var removal = Removal()
       departure.open = try Self.chain(of: departure, writing.reading)
       while let folder = departure.open.last {
+        // Go down to a folder without subfolders and remove it: the time is checked after each folder. `/a/b` and
+        // `/a/c` are removed before `/a`.
         let inner = try writing.reading.childDirectory(of: folder)
         if let inner {
           departure.open.append(inner)
@@ -82,8 +84,8 @@ final class Departures: Duty {
     }
   }
 
-  /// The open folders of a departure, without those that were moved elsewhere since its last step: they may have become
-  /// part of another root, or roots themselves. Empty if the item at the root's path is another one.
+  /// The open folders of a departure, down to the first one that was moved since the last step. A moved folder may have
+  /// become part of another root, or a root itself. Empty if another item is at the root's path now.
   private static func chain(of departure: Departure, _ reading: any IndexReading) throws -> [ItemID] {
     guard let first = departure.open.first, let root = try reading.item(first), root.parent == .none,
       root.rootPath == departure.path

@@ -10,9 +10,9 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Donations are kept durably and acknowledged, then applied.
+/// Stores donations durably and acknowledges them. They are applied later.
 extension Donations {
-  /// Takes in everything that waits in one transaction, and acknowledges it when the disk has it.
+  /// Stores all waiting messages in one transaction, and acknowledges them when they are on the disk.
   func accept(_ messages: [DonationMessage], _ now: Now, in index: OpenIndex) throws {
     let intake = index.intake
     guard !messages.isEmpty || !intake.held.isEmpty else { return }
@@ -22,6 +22,8 @@ extension Donations {
       return try store([], dropping: intake.refuse(messages, refusal), now, in: index)
     }
     let broken = makeRoom(now, in: index)
+    // Without room, donations wait, together with later messages that refer to them. After a while they are refused,
+    // because a client waits for each answer.
     guard queue.isFull else { return try store(messages, dropping: broken, now, in: index) }
     if now.instant - since > DonationQueue.longestHold {
       let refused = intake.refuse(messages.filter(\.isDonation), refusalOfMore(now, in: index))
@@ -32,9 +34,9 @@ extension Donations {
     try store(others, dropping: broken, now, in: index)
   }
 
-  /// Gives up batches whose last part may never come. Those that are being applied make room by themselves.
+  /// Gives up batches whose last part may never come. Batches that are being applied make room by themselves.
   ///
-  /// - Returns: batches that will not be whole.
+  /// - Returns: batches that will not become complete.
   private func makeRoom(_ now: Now, in index: OpenIndex) -> [DonationBatches.Key] {
     var broken: [DonationBatches.Key] = []
     while queue.isFull, !mayApply(now, in: index), let (batch, bytes) = index.intake.batches.breakQuietest() {
@@ -44,7 +46,7 @@ extension Donations {
     return broken
   }
 
-  /// Why nothing can be taken in now, whatever it is.
+  /// Why nothing at all can be accepted now; `nil` if donations can be accepted.
   private func refusalOfAll(_ now: Now, in index: OpenIndex) -> RequestFailure? {
     if let off = index.context.settings.user.switches.indexingIsOff(at: .root) {
       return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(off.text) switches it on.")
@@ -61,7 +63,7 @@ extension Donations {
     return RequestFailure(.quotaExceeded, "Too many donations wait to be applied: \(reason).")
   }
 
-  /// - Parameter lost: batches of which the index has parts that will not be whole.
+  /// - Parameter lost: incomplete batches, whose parts the index drops.
   private func store(
     _ messages: [DonationMessage], dropping lost: [DonationBatches.Key], _ now: Now, in index: OpenIndex
   ) throws {
@@ -91,7 +93,7 @@ extension Donations {
     show(in: index)
   }
 
-  /// Before anything of theirs is stored: who is not noted cannot be asked again.
+  /// Notes the donors before anything of theirs is stored: only a noted donor can be asked to donate again.
   private func noteDonors(_ messages: [DonationMessage], in index: OpenIndex) {
     let bundles = messages.compactMap { message -> String? in
       guard case .donate(let donation) = message, donation.refusal == nil else { return nil }
@@ -102,7 +104,7 @@ extension Donations {
     }
   }
 
-  /// Clients come and go without having donated anything.
+  /// Whether messages need a transaction. Clients come and go without having donated anything.
   private func needsWriting(_ messages: [DonationMessage], in index: OpenIndex) -> Bool {
     messages.contains { message in
       guard case .left(let client) = message else { return true }
@@ -157,7 +159,8 @@ extension Donations {
     return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; make it several.")
   }
 
-  /// Names are noted with the donation, so that what is applied later never makes too many.
+  /// Refuses custom attribute names beyond the limit. They are noted with the donation, so applying it later never
+  /// exceeds the limit.
   private func refusal(ofNamesIn donation: IncomingDonation, _ writing: any IndexWriting) throws -> RequestFailure? {
     let most = DonationQueue.mostCustomNames
     if try writing.noteCustomNames(donation.customNames, atMost: most) { return nil }
@@ -173,7 +176,8 @@ extension Donations {
     return .failure(refusal)
   }
 
-  /// Little, of which nothing has to wait: it is found when it is acknowledged.
+  /// Applies what waits at once if it is little and may be applied now: its items can be found when the donation is
+  /// acknowledged.
   private func applyAtOnce(_ now: Now, _ writing: any IndexWriting, in index: OpenIndex) throws {
     guard queue.hasMore, queue.kept <= DonationQueue.mostAtOnce, mayApply(now, in: index) else { return }
     queue.hasMore = try writing.applyDonations(

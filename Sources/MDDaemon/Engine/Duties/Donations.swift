@@ -7,7 +7,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Applies what apps donate, a piece at a time. What is accepted and acknowledged: `Donations+Accepting`.
+/// Applies donations, one piece at a time. `Donations+Accepting` stores and acknowledges them before.
 final class Donations: Duty {
   var queue = DonationQueue()
   private var throttle = DonationThrottle()
@@ -15,15 +15,15 @@ final class Donations: Duty {
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     guard queue.hasMore || !index.intake.held.isEmpty else { return nil }
     if mayApply(now, in: index) { return queue.pieceDue }
-    // Messages that are held for want of room are refused when they have been held for long.
+    // No donation may be applied now. Check again when that may change, or when waiting messages must be refused.
     let refusal = index.intake.heldSince.map { $0 + DonationQueue.longestHold }
     return [index.permissions.nextLook(.live, at: now), refusal].compactMap(\.self).min()
   }
 
   func isAtRest(in index: OpenIndex) -> Bool { !queue.hasMore }
 
-  /// Applies a piece, if it may, and others in the same transaction while nothing else is asked of the engine: the more
-  /// items it has, the less often pages are written and segments merged.
+  /// Applies a piece, if it may, and further pieces in the same transaction while the engine has no other work. A
+  /// larger transaction writes pages and merges segments less often.
   func run(_ now: Now, in index: OpenIndex) throws {
     if !index.intake.held.isEmpty { try accept([], now, in: index) }
     guard mayApply(now, in: index), queue.pieceDue <= now.instant else { return }
@@ -56,7 +56,7 @@ final class Donations: Duty {
     tellThrottled(waiting, in: index)
   }
 
-  /// Apps that are far ahead are told, and told when that is over.
+  /// Tells apps when too many of their donations wait, and when that is over.
   private func tellThrottled(_ waiting: [String: Int64], in index: OpenIndex) {
     let (begins, ends) = throttle.update(waiting)
     for bundle in begins { index.context.delegates?.tell(.didThrottle, bundle) }
@@ -68,9 +68,10 @@ final class Donations: Duty {
     index.context.status.change { $0.waitingDonationBytes = kept }
   }
 
-  // MARK: Opened, closed, erased
+  // MARK: Opening, closing, erasing
 
-  /// Parts of batches have lost their connections.
+  /// Continues after the index was opened. Parts of incomplete batches are dropped, because their connections have
+  /// ended.
   func resume(_ now: Now, in index: OpenIndex) throws {
     index.thumbnails.expect(in: index)
     try index.live.write { writing in
@@ -79,20 +80,20 @@ final class Donations: Duty {
     }
   }
 
-  /// The index is closed: nobody knows any more what waits.
+  /// Forgets all batches and ends all throttling, because the index is closed.
   func close(in index: OpenIndex) {
     index.intake.batches.loseAll()
     tellThrottled([:], in: index)
   }
 
-  /// Takes out everything that apps have donated.
+  /// Removes everything that apps have donated.
   func eraseAll(in index: OpenIndex) throws -> Int {
     try index.live.write { writing in
       try writing.reading.donors().reduce(0) { $0 + (try writing.remove($1.item)).count }
     }
   }
 
-  /// Drops what waited of erased donors: the rest of a batch must not count as the whole of it.
+  /// Drops the incomplete batches of erased donors: their further parts must not pass for a whole batch.
   func loseErased(_ now: Now, in index: OpenIndex) throws {
     try index.live.read { reading in
       index.intake.batches.loseAll(but: try reading.openBatches())
@@ -100,7 +101,7 @@ final class Donations: Duty {
     }
   }
 
-  /// Apps that have donated, and of which the index knows nothing, are asked to donate again: it was lost or erased.
+  /// Asks apps to donate again that have donated before and that the index does not know. The index was lost or erased.
   func askLostDonors(_ now: Now, in index: OpenIndex) throws {
     let bundles = index.intake.donors.bundles
     guard !bundles.isEmpty else { return }

@@ -5,21 +5,21 @@ import MDStore
 import MDStoreWriter
 import MDWatch
 
-/// Takes out items that have expired.
+/// Removes items that have expired.
 final class Expirations: Duty {
-  /// Items that are taken out in one transaction.
+  /// Maximum number of items removed in one transaction.
   private static let mostAtOnce = 1_000
 
   private var next: Timestamp?
 
-  /// - Parameter next: when something expires next.
+  /// - Parameter next: time of the next expiration.
   init(next: Timestamp?) { self.next = next }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     ExpirationClock.delay(next: next, now: now.time).map { now.instant + $0 }
   }
 
-  /// A date that is yet to come keeps nothing busy.
+  /// Always true: an expiration in the future must not keep the engine busy.
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
   func run(_ now: Now, in index: OpenIndex) throws {
@@ -33,7 +33,7 @@ final class Expirations: Duty {
     }
   }
 
-  /// Donations may bring dates.
+  /// Reads the next expiration date: donations may have brought new ones.
   func update(_ reading: any IndexReading) throws {
     next = try reading.nextExpiration()
   }

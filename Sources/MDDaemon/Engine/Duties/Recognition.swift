@@ -8,27 +8,27 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Has text recognised in pictures, when everything else is done, the computer is not in use and the user wants it. What
-/// was recognised goes into a cache; the files are imported once more, and find it there.
+/// Recognises text in pictures when all other work is done, the computer is not in use and the user wants it. The text
+/// goes into a cache; the files are imported again and find it there.
 final class Recognition: Duty {
-  /// Time after which others have their turn.
+  /// Duration of a batch, after which other work gets its turn.
   private static let batchLength = Duration.seconds(5)
-  /// How soon it is seen that it may not go on.
+  /// Interval at which a running batch is checked for reasons to stop.
   private static let attention = Duration.milliseconds(250)
-  /// Between tries of what cannot be done for now.
+  /// Delay between two tries, if recognition is impossible for now.
   private static let patience = Duration.seconds(60)
   private static let othersFirst = "files come first"
 
-  /// Files may wait.
+  /// True if pictures may be waiting.
   private var isWaiting = true
   private var next = Instant.start
-  /// Files that were looked at, with the dates that they had: none is looked at twice.
+  /// Files that were tried, with their modification dates. A file is tried again only after it has changed.
   private var tried: [ItemID: Timestamp] = [:]
 
-  /// Something was stored while a batch was under way; `nil` while none is.
+  /// True if something was stored while the current batch ran; `nil` while none runs.
   private var newsOfBatch: Bool?
 
-  /// Something was stored, or it is not known what was.
+  /// Something was stored, or may have been: pictures may be waiting.
   func expect() {
     isWaiting = true
     if newsOfBatch != nil { newsOfBatch = true }
@@ -36,14 +36,14 @@ final class Recognition: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     if index.context.recognition.isAtWork { return now.instant + Self.attention }
-    // Files come first, and the turn in which the last of them is done looks again.
+    // Other files come first. After the turn that finishes the last of them, this is asked again.
     guard isWaiting, index.context.settings.configuration.recognizesText, isTurnOfPictures(in: index) else {
       return nil
     }
     return max(next, now.instant + Permissions.interval)
   }
 
-  /// A thread and an importer of its own do the work.
+  /// A thread and an importer of their own do the work.
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
   func run(_ now: Now, in index: OpenIndex) throws {
@@ -65,30 +65,31 @@ final class Recognition: Duty {
     if reason == nil { try start(now, in: index) }
   }
 
-  /// Whether a file waits, or nobody can tell; each look at the conditions wakes the processor.
+  /// Whether a picture waits; true if that is unknown. Asked first, because each reading of the conditions wakes the
+  /// processor.
   private func isAnyWaiting(in index: OpenIndex) throws -> Bool {
     guard let recognition = index.context.settings.recognition else { return true }
     return try index.live.read { try recognition.isAnyWaiting(except: tried, in: $0) }
   }
 
-  /// Settings or conditions are others: what held it back may not any more, or something else may.
+  /// Tries again at once, because settings or conditions have changed.
   func reconsider() { (isWaiting, next) = (true, .start) }
 
-  /// The index's files were erased: any may come again.
+  /// Forgets the tried files, because the index's files were erased and may be indexed again.
   func forget() { (tried, isWaiting) = ([:], true) }
 
   private func isTurnOfPictures(in index: OpenIndex) -> Bool {
     index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index)
   }
 
-  /// Why text is not recognised now.
+  /// Why text is not recognised now; `nil` if it may be.
   private func objection(_ now: Now, in index: OpenIndex) -> String? {
     func objection(_ conditions: SystemConditions) -> String? {
       EncodingPolicy.objection(.idle, isRequested: false, conditions)
     }
     if let objection = objection(index.context.conditions.readWithoutUser(now: now.instant)) { return objection }
     if case .wait(let reason, _) = index.permissions.decide(.refresh, at: now) { return reason }
-    // Asked last: it takes a conversation with the message bus.
+    // Asked last: it takes a round trip to the message bus.
     if let objection = objection(index.context.conditions.readWithUser(now: now.instant)) { return objection }
     return isTurnOfPictures(in: index) ? nil : Self.othersFirst
   }
@@ -104,14 +105,14 @@ final class Recognition: Duty {
     } catch { show(error.reason, in: index) }
   }
 
-  /// Has what was recognised stored.
+  /// Stores what was recognised.
   func store(_ batch: Result<RecognitionBatch, any Error>, _ now: Now, in index: OpenIndex) throws {
     let hasNews = newsOfBatch ?? false
     newsOfBatch = nil
     switch batch {
     case .success(let batch):
       for item in batch.items { tried[item.id] = item.stamp.modified }
-      // One that was stopped at its first file says nothing of the pace.
+      // A batch that was stopped at its first file says nothing about the pace.
       if !batch.items.isEmpty {
         index.context.status.change { $0.recognitionPace.note(batch.items.count, batch.worked) }
       }
@@ -132,7 +133,7 @@ final class Recognition: Duty {
   }
 }
 
-/// Recognises text some seconds at a time, on a thread that ends with it, as does its importer.
+/// Recognises text for some seconds at a time, on a thread and in an importer that end with the batch.
 final class RecognitionWorker: Sendable {
   private enum State { case idle, atWork, isAsked }
 
@@ -140,9 +141,9 @@ final class RecognitionWorker: Sendable {
 
   var isAtWork: Bool { state.look { $0 != .idle } }
 
-  /// Looks for text in the next files.
+  /// Recognises text in the next files.
   ///
-  /// - Parameter deliver: called once, on the thread, also with what was done before a stop.
+  /// - Parameter deliver: called once, on the thread. After a stop, it gets what was done before.
   /// - Throws: when the system refuses the thread.
   func start(
     _ recognition: TextRecognition, _ settings: EngineSettings, length: Duration, except tried: [ItemID: Timestamp],
@@ -154,7 +155,7 @@ final class RecognitionWorker: Sendable {
     state.change { $0 = .atWork }
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-recognition") {
-        // With its importer.
+        // The importer inherits the priority of this thread.
         try? BackgroundPriority.applyToThread()
         let batch = Result {
           try TextRecognizer(
@@ -171,6 +172,6 @@ final class RecognitionWorker: Sendable {
     }
   }
 
-  /// Ends what is under way. What is done is delivered.
+  /// Stops the running batch. Finished work is delivered.
   func stop() { state.change { if $0 == .atWork { $0 = .isAsked } } }
 }

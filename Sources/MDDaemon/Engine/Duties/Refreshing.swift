@@ -4,18 +4,18 @@ import MDStore
 import MDSystem
 import MDWatch
 
-/// Brings the index in line with what events tell of, and with what follows from that.
+/// Brings the index in line with events, and with the follow-ups that result from them.
 final class Refreshing: Duty {
   private var followUps = FollowUps()
   private var bursts = BurstMeter()
   private var hasEvents = false
 
-  /// Names that are looked at in one turn, so that mail and other duties have theirs.
+  /// Maximum number of names checked in one turn, so that mail and other duties get theirs.
   private static let namesAtOnce = 250
-  /// Folders that are listed in one turn.
+  /// Maximum number of folders listed in one turn.
   private static let foldersAtOnce = 50
 
-  /// The watcher has something to tell.
+  /// The watcher has events.
   func noteEvents() { hasEvents = true }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { hasEvents ? .start : followUps.due }
@@ -30,7 +30,7 @@ final class Refreshing: Duty {
     try follow(now, in: index)
   }
 
-  /// Looks where a batch says, and where that leads at once.
+  /// Applies a batch of events, and the follow-ups that are due at once.
   func apply(_ batch: WatchBatch, _ now: Now, in index: OpenIndex) throws {
     guard !batch.isEmpty else { return }
     index.settingsFiles.noteEvents()
@@ -48,25 +48,26 @@ final class Refreshing: Duty {
     try settle(try index.live.recheck(items), now, in: index)
   }
 
-  /// Looks at what a crawl found to be elsewhere, and soon at the other names of files that it found changed.
+  /// Follows up on a crawl: rechecks doubtful items now, and the other names of changed files soon.
   func follow(_ crawl: TreeCrawl, _ now: Now, in index: OpenIndex) throws {
     followUps.note(linked: try crawl.linked(), now: now.instant)
     try recheck(crawl.doubtful, now, in: index)
   }
 
-  /// Takes note of what a refresh found to do next, and does what is to be done at once.
+  /// Notes the follow-ups of a refresh, and performs those that are due.
   func settle(_ outcome: RefreshOutcome, _ now: Now, in index: OpenIndex) throws {
     try note(outcome, of: nil, now, in: index)
     try follow(now, in: index)
   }
 
-  /// Takes note of files that were stored too soon after their change to be believed, and of changed ones with other names.
+  /// Notes files with untrusted stamps, which were stored too soon after their change, and changed files with other
+  /// names.
   func note(young items: [ItemID], linked files: Set<InodeIdentity>, _ now: Now) {
     followUps.note(young: items, now: now.instant)
     followUps.note(linked: files, now: now.instant)
   }
 
-  /// Whether a file's stamp proves nothing yet, and will be looked at again.
+  /// Whether a file's stamp is untrusted and will be checked again.
   func isYoung(_ item: ItemID) -> Bool { followUps.isYoung(item) }
 
   private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
@@ -78,13 +79,14 @@ final class Refreshing: Duty {
     followUps.note(outcome, of: look, now: now.instant)
   }
 
-  /// - Parameter isHurried: somebody waits for what comes last, so stamps are looked at to the end.
+  /// - Parameter isHurried: true if a client waits for the last follow-up: all due stamps are then checked in this
+  ///   turn.
   private func follow(_ now: Now, isHurried: Bool = false, in index: OpenIndex) throws {
     while let action = followUps.next(now.instant) {
       switch action {
       case .look(let look):
         try note(try index.live.perform(look, time: now.time), of: look, now, in: index)
-        // The next piece has its turn after the mail; what else is due is done with it.
+        // The next piece gets its turn after the mail. Whatever else is due is done with that piece.
         if case .trust = look, isHurried { continue }
         if followUps.hasMore(of: look, now.instant) { return }
       case .crawl(let folders): try crawl(folders, as: .live, in: index)
@@ -98,9 +100,9 @@ final class Refreshing: Duty {
     for path in paths.sorted() { index.crawls.add(path, as: workClass, believesYoung: true) }
   }
 
-  // MARK: Somebody waits
+  // MARK: For waiting clients
 
-  /// Does now what would be done soon.
+  /// Does now what would otherwise be done soon.
   ///
   /// - Returns: whether every name is known that can be known now.
   func hurry(_ now: Now, in index: OpenIndex) throws -> Bool {
@@ -109,10 +111,10 @@ final class Refreshing: Duty {
     return followUps.isSettled
   }
 
-  /// Looks now at all files whose stamps prove nothing yet: one may have been renamed while it was imported, and be known
-  /// under the stamp of before.
+  /// Checks now all files with untrusted stamps. A file may have been renamed while it was imported, and be known under
+  /// its former stamp.
   ///
-  /// - Returns: whether there is more to do than there was: a file is not as it is known, or names are to be looked at.
+  /// - Returns: whether there is more work than before: a file has changed, or names have to be checked.
   func findNews(_ now: Now, in index: OpenIndex) throws -> Bool {
     let isOpen = !followUps.isSettled
     let (changed, young) = try index.live.trust(followUps.youngItems, time: now.time)

@@ -8,7 +8,7 @@ import MDStore
 
 /// Requests that apps answer.
 extension Reindexing {
-  /// Has an app donate again what it has in its indexes.
+  /// Asks an app to donate the items of its indexes again.
   func ask(
     _ bundle: String, _ purpose: DelegateOrder.Purpose, for request: ReindexRequest, _ now: Now, in index: OpenIndex
   ) throws {
@@ -19,7 +19,7 @@ extension Reindexing {
     delegates.reindex(DelegateOrder(id: request.id, bundle: bundle, indexes: indexes, purpose: purpose))
   }
 
-  /// Who follows a request of an app hears of each step.
+  /// Reports a step of an app's request to the clients that follow it.
   func noteStep(of request: Int64, _ text: String, _ now: Now, in index: OpenIndex) {
     guard let bundle = requests[request]?.scope.bundle else { return }
     let address = DonationAddress(bundle: bundle).path
@@ -28,11 +28,12 @@ extension Reindexing {
     index.context.traces.tell(address, "delegate", text)
   }
 
-  /// An app has answered, or cannot.
+  /// Ends a request: the app has answered, or it cannot.
   func didEnd(_ request: Int64, _ failure: String?, _ now: Now, in index: OpenIndex) throws {
     guard let known = requests[request] else { return }
     let logger = index.context.logger
-    // It was held back meanwhile, or the daemon has lost the index and opened it again: the answer counts all the same.
+    // The request may have been held back while the app worked. A success counts then too, a failure does not. A queued
+    // request will ask the app again.
     if let failure {
       logger.notice("an app has not answered", metadata: ["request": "\(request)", "reason": "\(failure)"])
       guard case .running = known.state else { return }
@@ -44,7 +45,7 @@ extension Reindexing {
     }
   }
 
-  /// Retries requests to an app that was asked in vain, and is here now.
+  /// Retries failed requests to an app that is reachable now.
   func retry(bundle: String, _ now: Now, in index: OpenIndex) throws {
     for request in requests.requests where request.scope.bundle == bundle {
       if case .failed = request.state { try apply(.requeue, to: request.id, now, in: index) }

@@ -18,17 +18,18 @@ final class Reindexing: Duty {
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     let looks = openClasses.map { index.permissions.nextLook($0, at: now) }
-    // One whose turn has come may have to wait for another of its kind, or for what holds its class back.
+    // A request whose retry time has come may still wait for another of its kind, or for its class. Do not retry in
+    // every turn.
     let retry = requests.nextRetry.map { now.instant + max(Self.shortestRetry, $0 - now.time) }
     return (looks + [retry]).compactMap(\.self).min()
   }
 
   private static let shortestRetry = Duration.seconds(10)
 
-  /// Trees and files that requests wait for are others' work.
+  /// Waiting requests keep nothing busy: other duties handle their trees and files.
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
-  /// Begins what may begin, and closes what is done.
+  /// Begins the requests that may begin, and closes those that are done.
   func run(_ now: Now, in index: OpenIndex) throws {
     guard !requests.requests.isEmpty else { return }
     for changed in requests.hold(now: now.time, { index.permissions.decide($0, at: now) }) {
@@ -42,7 +43,7 @@ final class Reindexing: Duty {
     show(in: index)
   }
 
-  /// Classes of requests whose turn it may be, or whose progress is counted. Apps tell by themselves how far they are.
+  /// Classes of the requests that may get their turn, or whose progress is counted. Apps report their own progress.
   private var openClasses: Set<WorkClass> {
     Set(
       requests.requests.lazy.filter { request in
@@ -56,9 +57,9 @@ final class Reindexing: Duty {
 
   subscript(id: Int64) -> ReindexRequest? { requests[id] }
 
-  // MARK: Made, cancelled
+  // MARK: Making and cancelling requests
 
-  /// Why a request makes no sense: what it names is not there.
+  /// Why a request makes no sense, because what it names does not exist; `nil` if it does.
   func refusal(of scope: ReindexRequest.Scope, in index: OpenIndex) throws -> RequestFailure? {
     switch scope {
     case .importer(let name):
@@ -79,14 +80,15 @@ final class Reindexing: Duty {
     }
   }
 
-  /// Whether a path is there or in the index. One that cannot be looked at is there as far as anybody can tell: the request
-  /// says why it cannot be read.
+  /// Whether a path exists on the disk or in the index. A path that cannot be checked counts as existing: the request
+  /// then reports why it cannot be read.
   private func isKnown(_ path: FilePath, in index: OpenIndex) throws -> Bool {
     do throws(SystemError) { if try FileStatus.ifPresent(path: path) != nil { return true } } catch { return true }
     return try index.live.read { try $0.item(at: path) } != nil
   }
 
-  /// Joins a request that is open already, or makes one.
+  /// Joins an open request of the same scope, or creates one. The new request replaces narrower ones that have not
+  /// begun.
   @discardableResult
   func admit(
     _ scope: ReindexRequest.Scope, origin: ReindexRequest.Origin, _ now: Now, in index: OpenIndex
@@ -110,7 +112,7 @@ final class Reindexing: Duty {
     }
   }
 
-  /// - Returns: `false` when no such request is open.
+  /// - Returns: `false` if no such request is open.
   func cancel(_ id: Int64, _ now: Now, in index: OpenIndex) throws -> Bool {
     guard requests[id] != nil else { return false }
     index.crawls.cancel(request: id)
@@ -131,8 +133,8 @@ final class Reindexing: Duty {
 
   // MARK: Start
 
-  /// Goes on with requests that ran when the daemon ended: their files still wait in the journal, their trees are planned
-  /// anew.
+  /// Continues the requests that ran when the daemon ended. Their files still wait in the journal; their trees are
+  /// planned again.
   func resume(_ now: Now, in index: OpenIndex) throws {
     for request in requests.requests {
       if case .failed = request.state { continue }
@@ -141,7 +143,7 @@ final class Reindexing: Duty {
     show(in: index)
   }
 
-  /// Files that another version of an importer handled, or failed on, are imported again.
+  /// Imports files again that another version of an importer handled, or failed on.
   func requestUpgrades(_ now: Now, in index: OpenIndex) throws {
     for importer in index.context.settings.catalog.importers {
       let count = try index.live.write { try $0.queueUpgrade(to: importer) }
@@ -153,8 +155,8 @@ final class Reindexing: Duty {
     }
   }
 
-  /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again, at
-  /// once. What the stamps tell is enough; the request is there to be seen.
+  /// Crawls every root at once: events did not fit the kernel's queue, or a verification found differences. Comparing
+  /// stamps is enough; the request only makes the work visible.
   func recoverLostEvents(_ now: Now, in index: OpenIndex) throws {
     index.context.logger.warning("changes were missed; every folder is looked at again")
     let roots = try index.roots.paths(in: index)
@@ -169,7 +171,7 @@ final class Reindexing: Duty {
       "a reindex request begins", metadata: ["request": "\(request.id)", "origin": "\(request.origin)"])
     try apply(.run(done: 0, total: 0), to: request.id, now, in: index)
     let waiting = try index.live.read { try $0.waitingCount(ofRequest: request.id) }
-    // It went on where the daemon had ended.
+    // The daemon ended while the request ran: its files are queued already.
     if waiting > 0 { return try apply(.run(done: 0, total: waiting), to: request.id, now, in: index) }
     switch request.scope {
     case .everything: try planTrees(try index.roots.paths(in: index), for: request, now, in: index)
@@ -182,10 +184,10 @@ final class Reindexing: Duty {
     }
   }
 
-  /// Queues the known files of the trees at once, in one transaction: wherever the daemon ends, either all of them wait
-  /// or the request has not begun. Then the trees are looked at, for what is not known yet waits by itself.
+  /// Queues the known files of the trees in one transaction: wherever the daemon ends, either all of them wait or the
+  /// request has not begun. Then plans crawls of the trees, which queue the files that are not known yet.
   private func planTrees(_ paths: [FilePath], for request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
-    // After lost events the trees have been planned, and their stamps tell which contents are other than known.
+    // After lost events the crawls are planned already, and stamps show which contents have changed.
     guard request.origin != .lostEvents else { return }
     let catalog = index.context.settings.catalog
     try index.live.write { writing in
@@ -209,7 +211,7 @@ final class Reindexing: Duty {
     }
   }
 
-  /// Queues the files of the types that `types` tells.
+  /// Queues the files of the types that a closure returns.
   private func queue(
     _ request: ReindexRequest, _ now: Now, in index: OpenIndex, ofTypes types: (any IndexReading) throws -> [Int64]
   ) throws {
@@ -232,7 +234,9 @@ final class Reindexing: Duty {
   private func count(_ request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
     guard case .running(let done, let total) = request.state, !request.isOfApp else { return }
     let crawls = index.crawls.plan.crawls
+    // While a tree of the request is crawled, not all of its files are queued yet.
     if crawls.contains(where: { $0.request == request.id }) { return }
+    // Crawls after lost events have no request number: wait until no urgent crawl is planned.
     if request.origin == .lostEvents, crawls.contains(where: { $0.workClass <= .live }) { return }
     let waiting = try index.live.read { try $0.waitingCount(ofRequest: request.id) }
     if waiting == 0 {
@@ -241,7 +245,7 @@ final class Reindexing: Duty {
     }
     let whole = max(total, waiting)
     guard whole != total || whole - waiting != done else { return }
-    // How far it has come is counted anew after a start, so that it need not be stored each time.
+    // Progress is counted again after a start of the daemon, so only the first count is stored.
     let isFirst = request.state == .running(done: 0, total: 0)
     let event = ReindexMachine.Event.run(done: whole - waiting, total: whole)
     guard let next = try requests.apply(event, to: request.id, now: now.time) else { return }
@@ -256,7 +260,7 @@ final class Reindexing: Duty {
 }
 
 extension ImporterCatalog {
-  /// The types that an importer reads, each with the importer's identifier.
+  /// The types that an importer reads, by number, each with the importer's identifier.
   fileprivate func readableTypes(_ reading: any IndexReading) throws -> [Int64: String] {
     var found: [Int64: String] = [:]
     for row in try reading.types() {
@@ -268,7 +272,7 @@ extension ImporterCatalog {
 }
 
 extension ReindexRequest.Scope {
-  /// For the log, which names no files.
+  /// Text of the scope for the log, which names no files.
   fileprivate var logged: String {
     switch self {
     case .everything: "everything"
@@ -282,6 +286,6 @@ extension ReindexRequest.Scope {
 }
 
 extension ReindexRequest {
-  /// It is answered by an app and not by us.
+  /// True if an app answers the request, not the engine.
   var isOfApp: Bool { scope.bundle != nil }
 }

@@ -9,14 +9,14 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// Roots that come and go: which are indexed, which are missing and where they are awaited, which are files. It has no
-/// time of its own: events, mounts and crawls tell it.
+/// Roots that come and go: which are indexed, which are missing and where they are awaited, and which are files. Has no
+/// deadlines of its own: events, mounts and crawls call it.
 final class Roots {
-  /// Roots that are not there.
+  /// Roots that do not exist now.
   private var missing: Set<FilePath> = []
-  /// Indexed folders whose changes may tell of missing roots, or of roots that are files.
+  /// Indexed folders whose changes may reveal missing roots, or concern roots that are files.
   private var awaitedFolders: Set<ItemID> = []
-  /// Numbers of the folders that are watched for the same and are not indexed.
+  /// Numbers of folders that are watched for the same reason but are not indexed.
   private var outsideNumbers: [FilePath: ItemID] = [:]
   /// Roots that are files.
   private var fileRoots: Set<ItemID> = []
@@ -24,7 +24,8 @@ final class Roots {
 
   // MARK: Plan
 
-  /// Every root, configured or known to the index, is looked at; those of which everything is known go first.
+  /// Plans a crawl of every root, configured or known to the index. Roots whose names are all known come first, as live
+  /// work.
   func plan(in index: OpenIndex) throws {
     try dropUnconfigured(in: index)
     var shown: [StatusReport.Root] = []
@@ -38,7 +39,8 @@ final class Roots {
     noteAbsentRoots(in: index)
   }
 
-  /// The configured roots, or the switches, are others: new roots are crawled, those that are configured no more leave.
+  /// Follows a change of the configured roots or of the switches: new roots are crawled, and roots that are no longer
+  /// configured leave.
   func update(_ now: Now, in index: OpenIndex) throws {
     let shown = index.context.status.look { $0.roots }
     let fresh = try dropUnconfigured(in: index)
@@ -49,7 +51,7 @@ final class Roots {
       var state = before?.state ?? .waiting
       if isOff != (state == .off) { state = isOff ? .off : .waiting }
       roots.append(root(path, state, complete, in: index))
-      // One that is only shown as missing is not awaited yet.
+      // A root may be shown as missing without being awaited yet.
       let isNews = before == nil || before?.state == .off || (state == .missing && !missing.contains(path))
       if !isOff, isNews || fresh.contains(path) {
         index.crawls.add(path, as: complete == nil ? .firstCrawl : .live)
@@ -61,13 +63,13 @@ final class Roots {
     noteAbsentRoots(in: index)
   }
 
-  /// Roots of the index, those that it had before it was damaged, and configured ones that lie in none of them; each with
-  /// the time at which all its names were first known.
+  /// Roots of the index, roots that it had before it was damaged, and configured roots that lie in none of them. Each
+  /// has the time at which all its names were first known.
   private func known(in index: OpenIndex) throws -> [(path: FilePath, complete: Timestamp?)] {
     let wanted = index.context.settings.roots
     return try index.live.read { reading in
       let roots = try paths(in: index)
-      // Of an index that took the place of a damaged one before all its roots were there again.
+      // Roots of a damaged index that the index in its place has not crawled yet.
       let lost = try reading.providers().filter { $0.path.isAbsolute && $0.complete == nil }.map(\.path)
       let known = roots + lost.filter { !roots.contains($0) && !index.departures.includes($0) }
       let fresh = wanted.filter { root in
@@ -95,7 +97,7 @@ final class Roots {
 
   // MARK: Crawls
 
-  /// A tree has been looked at.
+  /// A tree has been crawled.
   func didCrawl(_ path: FilePath, _ item: ItemRecord, _ now: Now, in index: OpenIndex) throws {
     didFind(item, at: path, in: index)
     guard item.parent == .none else { return }
@@ -104,7 +106,7 @@ final class Roots {
     }
     if !isKnown { try index.live.write { try $0.store(ProviderRecord(path: path, complete: now.time)) } }
     show(.watched, of: path, complete: now.time, in: index)
-    // It has taken in those that lay in it.
+    // The crawl has taken in roots that lay in this one.
     index.context.status.change { state in
       state.roots.removeAll { !known.contains($0.path) && $0.path.isAt(orBelow: path) }
     }
@@ -125,7 +127,7 @@ final class Roots {
     guard item?.parent == ItemID.none || index.context.settings.roots.contains(path) else {
       return index.context.status.change { $0.roots.removeAll { $0.path == path } }
     }
-    // One that is there and cannot be indexed is no less missed, for another reason.
+    // A root that exists but cannot be indexed is treated as missing too, with its own reason.
     if isThere(path, in: index) { index.context.status.note(failure: refusal.reason) }
     if !missing.contains(path) {
       index.context.logger.warning(
@@ -136,7 +138,7 @@ final class Roots {
 
   // MARK: Missing roots
 
-  /// Roots that are gone, or were replaced, or lost their watch.
+  /// Handles roots that are gone, were replaced, or lost their watch.
   func follow(lost roots: Set<ItemID>, in index: OpenIndex) throws {
     for root in roots {
       guard let record = try index.live.read({ try $0.item(root) }) else { continue }
@@ -148,8 +150,8 @@ final class Roots {
     }
   }
 
-  /// Whether something is at a root's path. A root that cannot be looked at counts as missing, and the status says why: its
-  /// contents stay, and it is waited for.
+  /// Whether something exists at a root's path. A root that cannot be checked counts as missing, and the status says
+  /// why: its contents stay, and it is awaited.
   func isThere(_ root: FilePath, in index: OpenIndex) -> Bool {
     do throws(SystemError) { return try FileStatus.ifPresent(path: root) != nil } catch {
       index.context.status.note(failure: "an indexed folder cannot be looked at: \(error.reason)")
@@ -157,7 +159,7 @@ final class Roots {
     }
   }
 
-  /// A root is not there: its folder, or the nearest above it that is there, is watched until it is.
+  /// Awaits a missing root: watches its folder, or the nearest existing folder above it.
   private func miss(_ root: FilePath, in index: OpenIndex) {
     missing.insert(root)
     show(.missing, of: root, in: index)
@@ -169,19 +171,19 @@ final class Roots {
     }
   }
 
-  /// `nil` for a folder that cannot be watched, whatever the reason: the nearest above it that can be is taken.
+  /// Opens a folder; `nil` if it cannot be watched, whatever the reason. The caller then tries the folder above.
   private static func open(_ folder: FilePath) -> Descriptor? {
     try? Descriptor.open(path: folder, flags: FileFlags.readOnly | FileFlags.directory)
   }
 
-  /// Has the engine woken by changes of a folder that is of interest though it is not indexed.
+  /// Wakes the engine when a folder changes that matters although it is not indexed.
   func wake(byChangesIn folder: FilePath, in index: OpenIndex) {
-    // Without an answer of the index it is watched a second time, which costs a watch.
+    // If the index does not answer, the folder is watched a second time, which only costs a watch.
     if let item = try? index.live.read({ try $0.item(at: folder) }), index.watcher.isWatching(item.id) { return }
     if let directory = Self.open(folder) { watchOutside(directory, at: folder, in: index) }
   }
 
-  /// Has the engine woken by changes of a folder, or of the nearest one above that exists.
+  /// Wakes the engine when a folder changes, or the nearest existing folder above it.
   func wake(byChangesAt folder: FilePath, in index: OpenIndex) {
     var nearest: FilePath? = folder
     while let folder = nearest, (try? FileStatus.of(followingPath: folder))?.kind != .directory {
@@ -190,7 +192,7 @@ final class Roots {
     if let nearest { wake(byChangesIn: nearest, in: index) }
   }
 
-  /// A folder that is indexed is watched already, under its own number.
+  /// Watches a folder for missing roots. An indexed folder is watched already, under its own number.
   private func watch(_ directory: borrowing Descriptor, at folder: FilePath, in index: OpenIndex) {
     if let item = try? index.live.read({ try $0.item(at: folder) }), !missing.contains(folder) {
       awaitedFolders.insert(item.id)
@@ -205,8 +207,8 @@ final class Roots {
     index.watcher.watch(directory.rawValue, as: number)
   }
 
-  /// Takes out of a batch what concerns only folders that are watched for missing roots, and looks whether these are
-  /// back; looks at roots that are files, whose folders are watched for them.
+  /// Removes from a batch what concerns only folders that are watched for missing roots. Then checks whether these
+  /// roots are back, and checks roots that are files, whose folders are watched for them.
   func takeAwaited(outOf batch: inout WatchBatch, _ now: Now, in index: OpenIndex) throws {
     let folders = Set(batch.names.keys).union(batch.folders).union(batch.lostFolders)
     for folder in folders where !folder.isIndexed {
@@ -228,7 +230,7 @@ final class Roots {
 
   // MARK: Mounts
 
-  /// Looks at the folders that something was mounted on or taken off, and at the roots that lie there.
+  /// Handles changed mounts: crawls the roots at or below each mount point, and rechecks the folder that is one.
   func followMounts(_ now: Now, in index: OpenIndex) throws {
     let current = Mount.current()
     let changed = Set(current).symmetricDifference(mounts)
@@ -238,8 +240,8 @@ final class Roots {
     try lookWhereMountsWere(now, in: index)
   }
 
-  /// Looks at what mounts have kept out, where nothing is mounted any more. The table alone does not tell: a file system may
-  /// have come and gone between two looks at it, and a crawl may have met it.
+  /// Rechecks names that a mount had kept out, if nothing is mounted there any more. The table of mounts is not enough:
+  /// a file system may have come and gone between two readings, and a crawl may have met it.
   private func lookWhereMountsWere(_ now: Now, in index: OpenIndex) throws {
     let points = Set(mounts.map(\.point))
     var (batch, folders) = (WatchBatch(), Set<ItemID>())
@@ -276,7 +278,7 @@ final class Roots {
     }
   }
 
-  /// Whether a path is part of what is shown, and no root of its own.
+  /// Whether a path lies in a root that is shown, and is no root of its own.
   func isInside(_ path: FilePath, in index: OpenIndex) -> Bool {
     let roots = index.context.status.look { $0.roots.map(\.path) }
     return !roots.contains(path) && roots.contains { path.isAt(orBelow: $0) }

@@ -2,15 +2,15 @@ import MDCrawl
 import MDModel
 import MDSystem
 
-/// Notices that `limelight.conf`, the exclusions or the switches were written, and has them read. The folders that hold
-/// them are watched, or the nearest one above that exists.
+/// Notices changes of `limelight.conf`, the exclusions or the switches, and has them read. Watches their folders, or
+/// the nearest existing folder above.
 final class SettingsFiles: Duty {
-  /// A file is read when it has been as it is for so long: an editor may have emptied it in order to write it.
+  /// A file must stay unchanged for this long before it is read: an editor may have emptied it in order to write it.
   private static let quiet = Duration.milliseconds(300)
 
-  /// Something has happened somewhere since the files were looked at.
+  /// True if any event came since the files were checked.
   private var hasEvents = false
-  /// What the files look like since they changed, when they are read if they stay so, and whether they were read so.
+  /// The stamps of changed files, the time to read them if they stay so, and whether they were read once already.
   private var change: (stamps: SettingsStamps, due: Instant, isRead: Bool)?
 
   func noteEvents() { hasEvents = true }
@@ -30,11 +30,12 @@ final class SettingsFiles: Duty {
     }
     guard let change, change.due <= now.instant else { return }
     self.change = nil
-    // Written again meanwhile, without an event so far. A command may have had the files read as they are now.
+    // The files may have changed again without an event yet. Or a command had them read already: `look` then finds no
+    // change.
     guard SettingsStamps(index.context.settings.locations) == change.stamps else { return look(now, in: index) }
     index.context.mailbox.post(.reload(nil))
-    // A further write within the same tick of the file system's clock would not be seen. Once is enough: the stamp of a
-    // file that is dated in the future proves nothing for as long.
+    // A further write within the same tick of the file system's clock would not be seen, so read them once more. Once
+    // is enough: the stamp of a file dated in the future stays untrusted until then.
     if !change.isRead, !change.stamps.areTrustworthy(at: now.time) {
       self.change = (change.stamps, now.instant + FileStamp.racyAge + Self.quiet, true)
     }

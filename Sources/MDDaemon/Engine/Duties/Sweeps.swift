@@ -3,16 +3,17 @@ import MDModel
 import MDScheduler
 import MDWatch
 
-/// Looks at folders without a watch in turn, a slice at a time.
+/// Sweeps: checks the folders without a watch in turn, a slice at a time.
 final class Sweeps: Duty {
-  /// Folders that are looked at together.
+  /// Number of folders checked together.
   static let slice = 500
   private static let shortestInterval = Duration.seconds(1)
-  /// Time between two looks while sweeps wait for a command.
+  /// Longest time between two checks of the permission, while only a command can end the wait.
   private static let longestPause = Duration.minutes(60)
 
   private var next: Instant?
-  /// Number of folders that are still to be looked at soon, which has them watched: more may be than before.
+  /// Number of folders that are still to be checked soon. Checking a folder tries to watch it, and more may fit than
+  /// before.
   private var hastened = 0
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { next }
@@ -31,15 +32,15 @@ final class Sweeps: Duty {
     try sweep(count: Self.slice, now, in: index)
   }
 
-  /// Sets the time of the next slice, so that all folders have their turn once an interval.
+  /// Sets the time of the next slice, so that each folder gets its turn once per interval.
   func plan(_ now: Now, in index: OpenIndex) {
     if !index.watcher.hasRoom { hastened = 0 }
     let interval = hastened > 0 ? Self.shortestInterval : index.context.settings.configuration.sweepInterval
     plan(now, swept: index.watcher.usage.swept, interval: interval)
   }
 
-  /// The limit of watches, or the time between two looks, is another than before. Each folder is looked at soon, once: one
-  /// that cannot be watched then goes on having its turn at the usual interval.
+  /// The limit of watches or the interval has changed. Each folder is checked soon, once: one that cannot be watched
+  /// then returns to the usual interval.
   func planAnew(_ now: Now, in index: OpenIndex) {
     (hastened, next) = (index.watcher.usage.swept, nil)
     plan(now, in: index)
@@ -51,7 +52,7 @@ final class Sweeps: Duty {
     next = next ?? now.instant + max(interval / slices, Self.shortestInterval)
   }
 
-  /// Looks at all of them once: somebody waits.
+  /// Checks all folders without a watch at once, because a client waits.
   func sweepAll(_ now: Now, in index: OpenIndex) throws {
     var left = index.watcher.usage.swept
     while left > 0, !index.context.mailbox.isStopping {

@@ -7,17 +7,17 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Has thumbnails scaled that apps have donated, when there is time.
+/// Scales thumbnails that apps have donated, when there is time.
 final class Thumbnails: Duty {
-  /// Most bytes that a thumbnail may have that nobody here can read: its app may.
+  /// Maximum size in bytes of a kept thumbnail that no importer can read: its app may be able to.
   private static let mostUnread = 64 << 10
-  /// They are contents that somebody has given and nobody waits for.
+  /// Class of the work: donated contents that no client waits for.
   private static let workClass = WorkClass.firstCrawl
 
   private var queue = ThumbnailQueue()
 
-  /// Something was donated, or it is not known what was: thumbnails are looked for. Without an importer that makes
-  /// pictures all stay what they are.
+  /// Looks for thumbnails: something was donated, or may have been. Without an importer that makes pictures, all
+  /// thumbnails stay as they are.
   func expect(in index: OpenIndex) {
     let importers = index.context.settings.catalog.importers
     if importers.contains(where: { $0.manifest.gives.contains(.thumbnail) }) { queue.isWaiting = true }
@@ -31,7 +31,7 @@ final class Thumbnails: Duty {
   /// A thread and importers of their own do the work.
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
-  /// Has the next ones scaled, if that may be now.
+  /// Scales the next thumbnails, if permitted now.
   func run(_ now: Now, in index: OpenIndex) throws {
     let context = index.context
     guard queue.isWaiting, !context.scaler.isAtWork, queue.due <= now.instant, !index.donations.queue.hasMore,
@@ -46,7 +46,7 @@ final class Thumbnails: Duty {
     }
   }
 
-  /// Stores what was made, where it is still wanted.
+  /// Stores the scaled thumbnails that are still wanted.
   func store(_ batch: ScaledThumbnails, _ now: Now, in index: OpenIndex) throws {
     var share = 1.0
     if case .run(let allowed, _) = index.permissions.decide(Self.workClass, at: now) { share = allowed }
@@ -66,7 +66,7 @@ final class Thumbnails: Duty {
     }
   }
 
-  /// - Returns: why it was given up, if it was.
+  /// - Returns: why the thumbnail was given up; `nil` if it was not.
   private func store(
     _ outcome: ScaledPicture, of thumbnail: DonatedThumbnail, _ writing: any IndexWriting
   ) throws -> String? {

@@ -9,25 +9,26 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Notes what people use: items that they choose in apps, and files in the list of recent files, which is looked at when
-/// everything else is done and read when it has changed. Its folder is watched, so that nothing else wakes the engine.
+/// Notes what people use: items that they choose in apps, and files in the list of recent files. The list is checked
+/// when all other work is done, and read if it has changed. Its folder is watched, so nothing else has to wake the
+/// engine.
 final class Uses: Duty {
-  /// The list of recent files as it was read last.
+  /// Stamp of the list of recent files when it was last read.
   private var known: FileStamp?
-  /// What a damaged index had learned, until its files are known again.
+  /// Usage that a damaged index had learned, kept until its files are known again.
   private var lost: KeptUsage?
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { nil }
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
-  /// - Parameter lost: of a damaged index, in whose place this one was made.
+  /// - Parameter lost: usage of the damaged index that this one replaces.
   func begin(lost: KeptUsage?, in index: OpenIndex) throws {
     if let forgotten = lost?.forgotten { try index.live.write { try $0.forgetUsage(until: forgotten) } }
     self.lost = lost
     watchRecentFiles(in: index)
   }
 
-  /// Has the engine woken when the list of recent files changes, if it is to be read.
+  /// Wakes the engine when the list of recent files changes, if the list is to be read.
   func watchRecentFiles(in index: OpenIndex) {
     let settings = index.context.settings
     guard settings.configuration.learns, !settings.roots.isEmpty,
@@ -54,12 +55,12 @@ final class Uses: Duty {
     try index.live.write { try $0.noteUses(recent, now: now.time) }
   }
 
-  /// A use of a file that is not indexed yet would be lost.
+  /// Whether all files are indexed, so that no use is lost: a use of a file that is not indexed cannot be stored.
   private func isWorthReading(_ now: Now, in index: OpenIndex) -> Bool {
     index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index) && index.permissions.mayRun(.live, at: now)
   }
 
-  /// Notes an engagement. An item that was only looked at says nothing, nor does one that is not there any more.
+  /// Notes an engagement with an item. Items that were only viewed, or that no longer exist, are ignored.
   func note(
     _ engagement: AppEngagement, of bundle: String, _ now: Now, _ writing: any IndexWriting, in index: OpenIndex
   ) throws {

@@ -8,38 +8,38 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Has vectors made that items lack, when everything else is done: those of the first tier, then the encoder's while the
-/// computer is not in use.
+/// Makes missing vectors when all other work is done: first those of the first tier, then those of the encoder while
+/// the computer is not in use.
 final class Vectors: Duty {
-  /// Time after which a batch is stored, and others have their turn.
+  /// Duration of a batch, after which it is stored and other work gets its turn.
   private static let batchLength = Duration.seconds(5)
-  /// How soon it is seen that the encoder may not go on.
+  /// Interval at which a running encoder is checked for reasons to stop.
   private static let attention = Duration.milliseconds(250)
-  /// Between tries of what cannot be done for now.
+  /// Delay between two tries, if vectors cannot be made for now.
   private static let patience = Duration.seconds(60)
   private static let patienceOfPeople = Duration.seconds(10)
 
-  /// Items may lack vectors.
+  /// True if items may lack vectors.
   private var isWaiting = true
-  /// Somebody has asked for the encoder's.
+  /// True if a client asked for the encoder's vectors.
   private var isRequested = false
   private var next = Instant.start
   private static let othersFirst = "files come first"
-  /// Files are being read or looked for, and nothing else speaks against it.
+  /// True if only files that are being read or looked for hold the work back.
   private var waitsForFiles = false
 
-  /// Something was stored, or it is not known what was.
+  /// Something was stored, or may have been: vectors may be missing.
   func expect() { isWaiting = true }
 
-  /// Settings or conditions are others: what held the encoder back may not any more, or something else may.
+  /// Tries again at once, because settings or conditions have changed.
   func reconsider() { (isWaiting, next) = (true, .start) }
 
-  /// Has the encoder work now, to the end.
+  /// Lets the encoder work now, until no vector is missing.
   func request(in index: OpenIndex) { (isRequested, isWaiting, next) = (true, true, .start) }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     if let tier = index.context.vectors.tier { return tier == .encoder ? now.instant + Self.attention : nil }
-    // Files come first, and the turn in which the last of them is done looks again.
+    // Files come first. After the turn that finishes the last of them, this is asked again.
     guard isWaiting, isTurnOfVectors(in: index) else { return nil }
     return max(next, now.instant + Permissions.interval)
   }
@@ -57,7 +57,7 @@ final class Vectors: Duty {
       if tier == .encoder, objection(to: tier, now, in: index) != nil { worker.stop() }
       return
     }
-    // Files come first: the turn in which the last of them is done looks again.
+    // Files come first. If only they held the work back, go on in the turn that finishes the last of them.
     let isTurn = waitsForFiles && isTurnOfVectors(in: index)
     guard isWaiting, isTurn || next <= now.instant else { return }
     guard let tier = try missing(in: index) else {
@@ -71,12 +71,13 @@ final class Vectors: Duty {
     }
     waitsForFiles = objection == Self.othersFirst
     show(objection, in: index)
-    // Nobody waits for it, and each look wakes the processor. What is switched off, the next opening switches on.
+    // Stop checking while the encoder is switched off, because each check wakes the processor. Changed settings call
+    // `reconsider`.
     if tier == .encoder, !isRequested, index.context.settings.configuration.encode == .off { isWaiting = false }
     next = now.instant + (isRequested ? Self.patienceOfPeople : Self.patience)
   }
 
-  /// The first tier of which items lack vectors.
+  /// The first tier in which items lack vectors.
   private func missing(in index: OpenIndex) throws -> VectorTier? {
     let models = index.context.settings.models
     return try index.live.read { session in
@@ -84,7 +85,7 @@ final class Vectors: Duty {
     }
   }
 
-  /// Why vectors of a tier are not made now.
+  /// Why vectors of a tier are not made now; `nil` if they may be.
   private func objection(to tier: VectorTier, _ now: Now, in index: OpenIndex) -> String? {
     let settings = index.context.settings
     func objection(_ conditions: SystemConditions) -> String? {
@@ -92,9 +93,9 @@ final class Vectors: Duty {
       return EncodingPolicy.objection(settings.configuration.encode, isRequested: isRequested, conditions)
     }
     if let objection = objection(index.context.conditions.readWithoutUser(now: now.instant)) { return objection }
-    // No look at the daemon's own memory: what makes vectors takes a dozen megabytes.
+    // The daemon's own memory is not checked: making vectors takes a dozen megabytes.
     if case .wait(let reason, _) = index.permissions.decide(workClass, at: now) { return reason }
-    // Asked last: it takes a conversation with the message bus.
+    // Asked last: it takes a round trip to the message bus.
     if let objection = objection(index.context.conditions.readWithUser(now: now.instant)) { return objection }
     return isTurnOfVectors(in: index) ? nil : Self.othersFirst
   }
@@ -110,7 +111,7 @@ final class Vectors: Duty {
     } catch { giveUpForNow("\(error)", now, in: index) }
   }
 
-  /// Stores what was made, where the items still mean it.
+  /// Stores the vectors of items whose text has not changed meanwhile.
   func store(_ batch: Result<VectorBatch, any Error>, _ now: Now, in index: OpenIndex) throws {
     switch batch {
     case .success(let batch):
@@ -118,7 +119,7 @@ final class Vectors: Duty {
       index.noteWork()
       next = now.instant + index.permissions.rest(after: batch.worked, workClass, at: now)
       index.context.status.change { $0.vectorPace.note(batch.tier, items: stored, batch.worked) }
-      // Nothing gets better by trying again at once.
+      // An immediate retry would store nothing again.
       if stored == 0, !batch.entries.isEmpty { next = now.instant + Self.patience }
     case .failure(EncoderFault.stopped): break
     case .failure(let error): giveUpForNow("\(error)", now, in: index)

@@ -1,4 +1,4 @@
-/// Reads spans that are counted from now: `last 7 days`, `next 2 weeks`, `an hour ago`.
+/// Reads spans counted from now: `last 7 days`, `next 2 weeks`, `an hour ago`.
 struct CountedSpanReader {
   private let today: CivilDay
   private let vocabulary = DateVocabulary.all
@@ -18,7 +18,7 @@ struct CountedSpanReader {
     }
   }
 
-  /// The day, or for hours and minutes the instant, so many units from now.
+  /// The day that is `count` units from now; for hours and minutes the instant.
   private func day(_ count: Int, _ unit: DateVocabulary.Unit) -> QueryDate? {
     switch unit {
     case .minute: .now(seconds: Double(count) * 60)
@@ -30,7 +30,8 @@ struct CountedSpanReader {
     }
   }
 
-  /// The last day of a month that is too short.
+  /// The same day in another month, or that month's last day if it is shorter: January 31 plus one month is the last of
+  /// February.
   private func sameDay(months: Int) -> QueryDate? {
     guard let date = today.date, let first = CivilDay(year: date.year, month: date.month),
       let month = first.advanced(by: months, .month), let next = month.advanced(by: 1, .month),
@@ -39,7 +40,7 @@ struct CountedSpanReader {
     return .iso(ISODate(year: day.year, month: day.month, day: day.day))
   }
 
-  /// An hour ago is the hour that has that instant in its middle.
+  /// `an hour ago` is the hour with that instant in its middle.
   private func moment(_ count: Int, _ unit: DateVocabulary.Unit) -> NaturalDate? {
     guard unit.calendarUnit == nil else { return nil }
     let length: Double = unit == .minute ? 60 : 3_600
@@ -62,7 +63,7 @@ extension DateVocabulary {
 }
 
 extension DateVocabulary.Unit {
-  /// `nil` for units of the clock.
+  /// The calendar unit; `nil` for hours and minutes.
   var calendarUnit: QueryDate.Unit? {
     switch self {
     case .minute, .hour: nil

@@ -5,11 +5,11 @@ enum DateForm: Hashable {
   case weekday(Int)
   /// A month of every year.
   case month(Int)
-  /// A day of every year that has it.
+  /// A day of every year that has the day.
   case dayOfYear(month: Int, day: Int)
 }
 
-/// Chooses the date that is meant of several, relative to today.
+/// Chooses one date of a recurring form, relative to today.
 struct DateChooser {
   private let context: TimeContext
   let today: CivilDay
@@ -19,10 +19,10 @@ struct DateChooser {
     today = CivilDay(at: context.now, in: context)
   }
 
-  /// The last that has begun.
+  /// The last date of the form that has begun.
   func recent(_ form: DateForm) -> QueryDate? { latest(form, onOrBefore: today) }
 
-  /// - Returns: `nil` where the form has no such date, as a fixed one has none but its own.
+  /// - Returns: `nil` if the form has no such date. A fixed form has one date only.
   func date(_ occurrence: DateVocabulary.Occurrence, _ form: DateForm) -> QueryDate? {
     switch (occurrence, form) {
     case (.recent, _): recent(form)
@@ -30,7 +30,7 @@ struct DateChooser {
     case (.this, .weekday(let weekday)): self.weekday(weekday, ofWeek: 0)
     case (.this, .month(let month)): today.date.flatMap { monthDate(year: $0.year, month) }
     case (.last, .weekday): latest(form, onOrBefore: today.advanced(by: -1))
-    // The last that is over.
+    // The last month that is over: in May, "last May" is that of the year before.
     case (.last, .month):
       today.start(of: .month, firstWeekday: 1).flatMap { latest(form, onOrBefore: $0.advanced(by: -1)) }
     case (.next, .weekday), (.next, .month): first(form, onOrAfter: today.advanced(by: 1))
@@ -40,6 +40,8 @@ struct DateChooser {
 
   /// Both ends of a range: `monday-friday` ends on the first Friday after that Monday, `march-may 2024` begins in 2024.
   func range(_ start: DateForm, _ end: DateForm) -> (QueryDate, QueryDate)? {
+    // A fixed end decides the start: the last March that begins before May 2024. Else the start is the last that has
+    // begun.
     if case .fixed(let end) = end {
       guard let day = day(end), let start = latest(start, onOrBefore: day) else { return nil }
       return (start, end)
@@ -78,7 +80,7 @@ struct DateChooser {
     .calendar(.day, offset: Int(today.distance(to: day)))
   }
 
-  /// Up to eight years away, for the 29th of February.
+  /// Searches up to eight years away, because around 1900 and 2100 the leap years are that far apart.
   private func yearly(_ form: DateForm, from day: CivilDay, step: Int, where suits: (CivilDay) -> Bool) -> QueryDate? {
     guard let year = day.date?.year else { return nil }
     for year in stride(from: year, through: year + step * 8, by: step) {

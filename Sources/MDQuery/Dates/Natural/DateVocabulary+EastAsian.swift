@@ -1,3 +1,4 @@
+/// Japanese words for times.
 extension DateVocabulary {
   /// Phrases without blanks: ``DatePhraseReader`` removes them from texts in this script.
   static let japanese = DateVocabulary(
@@ -33,6 +34,7 @@ extension DateVocabulary {
     ])
 }
 
+/// Korean words for times.
 extension DateVocabulary {
   /// Phrases without blanks: ``DatePhraseReader`` removes them from texts in this script.
   static let korean = DateVocabulary(

@@ -1,3 +1,4 @@
+/// English words for times.
 extension DateVocabulary {
   static let english = DateVocabulary(
     phrases: phrases(
@@ -52,6 +53,7 @@ extension DateVocabulary {
     fillers: ["the", "of", "on", "in"])
 }
 
+/// German words for times.
 extension DateVocabulary {
   static let german = DateVocabulary(
     phrases: phrases(

@@ -1,3 +1,4 @@
+/// French words for times.
 extension DateVocabulary {
   static let french = DateVocabulary(
     phrases: phrases(
@@ -55,6 +56,7 @@ extension DateVocabulary {
     fillers: ["le", "en"])
 }
 
+/// Spanish words for times.
 extension DateVocabulary {
   static let spanish = DateVocabulary(
     phrases: phrases(

@@ -1,8 +1,8 @@
 import MDModel
 
-/// Words and phrases for times, in one language or in several.
+/// Words and phrases for times, of one language or of several.
 struct DateVocabulary: Sendable {
-  /// `today`, `last week`.
+  /// Phrases for whole units, such as `today` and `last week`.
   var phrases: [String: QueryDate] = [:]
   /// 1 for Sunday to 7 for Saturday.
   var weekdays: [String: Int] = [:]
@@ -10,41 +10,41 @@ struct DateVocabulary: Sendable {
   /// 1 for spring to 4 for winter.
   var seasons: [String: Int] = [:]
   var units: [String: Unit] = [:]
-  /// `a`, `two`.
+  /// Numerals, such as `a` and `two`.
   var numbers: [String: Int] = [:]
-  /// Counted units, `#` for the number and `@` for the unit: `last # @`.
+  /// Templates of counted units, with `#` for the number and `@` for the unit: `last # @`.
   var counted: [(span: CountedSpan, templates: [DateTemplate])] = []
-  /// Weekdays and months, `@`: `next @`.
+  /// Templates of weekdays and months, with `@` for the name: `next @`.
   var occurrences: [(occurrence: Occurrence, templates: [DateTemplate])] = []
-  /// Words that may stand before or between day, month and year: `of`, `de`.
+  /// Words that are allowed before or between day, month and year: `of`, `de`.
   var fillers: Set<String> = []
 
   enum Unit: Hashable, Sendable { case minute, hour, day, week, month, year }
 
-  /// Meaning of a counted number of units.
+  /// Meaning of a number of units.
   enum CountedSpan: Hashable, Sendable {
-    /// `last 7 days`: those days, and this one so far.
+    /// `last 7 days`: those days, and today so far.
     case past
-    /// `next 7 days`: from now to the end of the seventh.
+    /// `next 7 days`: from now to the end of the seventh day.
     case coming
-    /// `2 weeks ago`: the whole week then.
+    /// `2 weeks ago`: the whole week at that time.
     case ago
-    /// `in 2 weeks`: the whole week then.
+    /// `in 2 weeks`: the whole week at that time.
     case ahead
   }
 
-  /// Choice among the weekdays or months of a name.
+  /// Which of the weekdays or months with a name is meant.
   enum Occurrence: Hashable, Sendable {
-    /// The last that has begun.
+    /// The last one that has begun.
     case recent
     case last, this, next
-    /// The weekday in the week so many after this one.
+    /// The weekday in the week that is so many weeks after this one.
     case ofWeek(Int)
   }
 }
 
 extension DateVocabulary {
-  /// Every language; where two share a word, they mean the same by it.
+  /// All languages together. A word that two languages share means the same in both.
   static let all = [english, german, french, spanish, japanese, korean].reduce(into: DateVocabulary()) { all, one in
     all.phrases.merge(one.phrases) { first, _ in first }
     all.weekdays.merge(one.weekdays) { first, _ in first }
@@ -57,7 +57,7 @@ extension DateVocabulary {
     all.fillers.formUnion(one.fillers)
   }
 
-  /// Takes names by their order: the first row is the first weekday, month or unit.
+  /// A table from names to their row numbers, from 1. Each row has the names of one weekday, month, season or number.
   static func numbered(_ rows: [[String]]) -> [String: Int] {
     var table: [String: Int] = [:]
     for (index, names) in rows.enumerated() {
@@ -74,7 +74,7 @@ extension DateVocabulary {
     return table
   }
 
-  /// Phrases for whole units before and after the present one, by offset.
+  /// A table of phrases for whole units, by their offset from the present one.
   static func phrases(
     days: KeyValuePairs<Int, [String]>, weeks: KeyValuePairs<Int, [String]>, months: KeyValuePairs<Int, [String]>,
     years: KeyValuePairs<Int, [String]>
@@ -90,12 +90,14 @@ extension DateVocabulary {
 }
 
 extension DateVocabulary {
-  /// Whether a folded word stands in a phrase, or names a weekday, month, season or unit, in a language that puts blanks
-  /// between words. Says so without the tables: most words that people type are of no date, and to make the tables takes
-  /// longer than a search.
+  /// True if a folded word occurs in a phrase, or names a weekday, month, season or unit, in a language that puts
+  /// blanks between words.
+  ///
+  /// This does without the tables: most typed words are not about dates, and building the tables takes longer than a
+  /// search.
   static func mayHave(_ word: String) -> Bool { words.contains(word) }
 
-  /// The words of those tables; a test holds them equal.
+  /// The words of those tables. A test checks that they agree.
   private static let words = StaticWords(
     """
     abr abril after ago agosto an annee annees ano anos ans anteayer antes antier aout apr apres apres-demain april
@@ -119,18 +121,18 @@ extension DateVocabulary {
 }
 
 extension NaturalDate {
-  /// Whether a word has a meaning in dates, alone or beside others: `winter`, `letzte`.
+  /// True if a word has a meaning in dates, by itself or next to others: `winter`, `letzte`.
   package static func mayHave(_ word: String) -> Bool { DateVocabulary.mayHave(LetterFolding.fold(word)) }
 }
 
-/// Text with a number `#` (or none: then it is one) and a name `@` in it.
+/// A phrase with a place `@` for a name, and possibly a place `#` for a number. Without `#` the number is one.
 struct DateTemplate: Sendable, ExpressibleByStringLiteral {
   private let prefix: Substring
-  /// Text between number and name; `nil` without a number.
+  /// Text between number and name; `nil` if there is no number.
   private let infix: Substring?
   private let suffix: Substring
 
-  // Inlined, it would take 300 bytes of each program for each of 250 templates.
+  // Inlined, it would take 300 bytes in each program for each of 250 templates.
   @inline(never) init(stringLiteral template: String) {
     let parts = template.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let front = parts[0].split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -139,16 +141,17 @@ struct DateTemplate: Sendable, ExpressibleByStringLiteral {
 
   func match(_ text: Substring) -> (number: Substring?, name: Substring)? {
     guard text.hasPrefix(prefix), text.dropFirst(prefix.count).hasSuffix(suffix) else { return nil }
+    // `last # @` and "last 7 days": the prefix is "last ", the suffix empty, the infix a blank, and "7 days" is left.
     let middle = text.dropFirst(prefix.count).dropLast(suffix.count)
     guard let infix else { return (nil, middle) }
     let digits = middle.prefix { $0.isASCII && $0.isNumber }
     if !digits.isEmpty {
       let rest = middle.dropFirst(digits.count)
       if rest.hasPrefix(infix) { return (digits, rest.dropFirst(infix.count)) }
-      // `7days`.
+      // The blank between number and unit may be missing: `7days`.
       return infix == " " ? (digits, rest) : nil
     }
-    // In scripts without blanks between words a number is one character.
+    // In scripts without blanks between words, a numeral is one character.
     let number = infix.isEmpty ? middle.prefix(1) : middle.prefix { $0 != " " }
     let rest = middle.dropFirst(number.count)
     return rest.hasPrefix(infix) ? (number, rest.dropFirst(infix.count)) : nil

@@ -1,7 +1,7 @@
-/// A date as people say it: `today`, `last 7 days`, `march 2024`, `>2024-03-01`, `vor 2 Wochen`, `先週`.
+/// A date as people write it: `today`, `last 7 days`, `march 2024`, `>2024-03-01`, `vor 2 Wochen`, `先週`.
 ///
-/// English, German, French, Spanish, Japanese and Korean are understood side by side, whatever the locale is; case and
-/// accents do not count. Where a span is meant, its ends are those of ``DateResolver/span(of:)``.
+/// English, German, French, Spanish, Japanese and Korean are all understood, whatever the locale is. Case and accents
+/// are ignored. For spans, the ends are those of ``DateResolver/span(of:)``.
 package enum NaturalDate: Hashable, Sendable {
   case within(QueryDate)
   /// Before the start of the date.
@@ -15,12 +15,12 @@ package enum NaturalDate: Hashable, Sendable {
   /// From the start of the first to the end of the second.
   case between(QueryDate, QueryDate)
 
-  /// Reads a date off the front of some words: the longest run of them that makes one.
+  /// Reads a date from the beginning of some words: the longest run of words that is a date.
   ///
   /// - Parameters:
-  ///   - words: as they stand between blanks.
-  ///   - context: weekdays and months without a year mean the last that has begun.
-  /// - Returns: `nil` when the first word begins no date.
+  ///   - words: the words between blanks.
+  ///   - context: the time. Weekdays and months without a year mean the last that has begun.
+  /// - Returns: `nil` if no date begins with the first word.
   package static func reading(
     _ words: [some StringProtocol], context: TimeContext
   ) -> (date: NaturalDate, wordsTaken: Int)? {
@@ -34,14 +34,14 @@ package enum NaturalDate: Hashable, Sendable {
     return nil
   }
 
-  /// `am 12. März 2024 - am 15. April 2024` has nine words; two more for the talkative.
+  /// Maximum number of words of a date. `am 12. März 2024 - am 15. April 2024` has nine; two more are allowed.
   private static let longestPhrase = 11
 
-  /// Length limit in bytes; longer texts are not dates, and not worth the time.
+  /// Maximum number of bytes of a date. Longer texts are not worth the time.
   private static let longestText = 160
 }
 
-/// Reads a folded text that is one date, and nothing but a date.
+/// Reads a folded text that is one date and nothing else.
 struct DatePhraseReader {
   private let chooser: DateChooser
   private let single: SingleDateReader
@@ -74,13 +74,13 @@ struct DatePhraseReader {
     return single.form(of: date).flatMap(chooser.recent).map(comparison)
   }
 
-  /// `a..b`, `a..`, `..b`, `a-b`. A hyphen has blanks on both sides or on none: `2024 -draft` excludes a word.
+  /// Reads `a..b`, `a..`, `..b`, `a-b`. A hyphen has blanks on both sides or on neither: `2024 -draft` excludes a word.
   private func range(_ phrase: Substring) -> NaturalDate? {
     for mark in ["..", "…", "~", "〜"] {
       guard let index = phrase.indices.first(where: { phrase[$0...].hasPrefix(mark) }) else { continue }
       return range(Self.trimmed(phrase[..<index]), Self.trimmed(phrase[index...].dropFirst(mark.count)))
     }
-    // `2024-03-01-2024-04-01` has five.
+    // `2024-03-01-2024-04-01` has five hyphens.
     for index in phrase.indices.filter({ "-–—".contains(phrase[$0]) }).prefix(7) {
       let (start, end) = (phrase[..<index], phrase[phrase.index(after: index)...])
       guard !start.isEmpty, !end.isEmpty, start.hasSuffix(" ") == end.hasPrefix(" ") else { continue }

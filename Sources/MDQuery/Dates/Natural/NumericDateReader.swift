@@ -1,4 +1,4 @@
-/// Reads dates of digits: `2024`, `3/2024`, `2024-03-01`, `3/1/24`, `1.3.2024`, `2024年3月1日`, `2024년 3월`.
+/// Reads dates in digits: `2024`, `3/2024`, `2024-03-01`, `3/1/24`, `1.3.2024`, `2024年3月1日`, `2024년 3월`.
 struct NumericDateReader {
   var dayComesFirst: Bool
 
@@ -12,7 +12,7 @@ struct NumericDateReader {
 
   private func separated(_ text: Substring, by separator: Character) -> DateForm? {
     var parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    // German: 1.3.
+    // German day and month: `1.3.`
     let isGermanDay = separator == "." && parts.count == 3 && parts[2].isEmpty
     if isGermanDay { parts.removeLast() }
     let numbers = parts.compactMap(Self.number)
@@ -20,6 +20,7 @@ struct NumericDateReader {
     let yearIsFirst = parts[0].count == 4
     switch parts.count {
     case 2 where isGermanDay: return Self.date(nil, numbers[1], numbers[0])
+    // With one hyphen only ISO dates count: `2024-05` was read above, and `5-2024` is none.
     case 2 where yearIsFirst: return separator == "-" ? nil : Self.date(numbers[0], numbers[1], nil)
     case 2 where parts[1].count == 4: return separator == "-" ? nil : Self.date(numbers[1], numbers[0], nil)
     case 2 where separator == "/": return ordered(nil, numbers[0], numbers[1], by: separator)
@@ -30,7 +31,7 @@ struct NumericDateReader {
     }
   }
 
-  /// Day and month as the locale has them; the other way round where only that makes a date.
+  /// Day and month in the order of the locale, or in the other order if only that gives a date.
   private func ordered(_ year: Int?, _ first: Int, _ second: Int, by separator: Character) -> DateForm? {
     if separator == "." { return Self.date(year, second, first) }
     let (preferred, other) = (Self.date(year, second, first), Self.date(year, first, second))
@@ -50,13 +51,13 @@ struct NumericDateReader {
     return Self.date(years.flatMap(Self.number), months.flatMap(Self.number), days.flatMap(Self.number))
   }
 
-  /// Up to four digits.
+  /// A number of one to four digits.
   static func number(_ digits: some StringProtocol) -> Int? {
     guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     return Int(digits)
   }
 
-  /// Two digits mean 1969 to 2068, as POSIX has it.
+  /// A year of four digits, or of two: 69 to 68 mean 1969 to 2068, as in POSIX.
   static func year(_ digits: Substring) -> Int? {
     guard let number = number(digits) else { return nil }
     switch digits.utf8.count {
@@ -66,10 +67,10 @@ struct NumericDateReader {
     }
   }
 
-  /// - Returns: `nil` for a date that does not exist; without a year, in no year.
+  /// - Returns: `nil` if the date does not exist; without a year, if it exists in no year.
   static func date(_ year: Int?, _ month: Int?, _ day: Int?) -> DateForm? {
     guard let year else {
-      // 2024 is a leap year.
+      // 2024 is a leap year, so it has every day.
       guard let month, CivilDay(year: 2024, month: month, day: day ?? 1) != nil else { return nil }
       return day.map { .dayOfYear(month: month, day: $0) } ?? .month(month)
     }

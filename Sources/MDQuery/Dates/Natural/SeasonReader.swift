@@ -1,5 +1,5 @@
-/// Reads seasons of the northern half of the earth, three whole months each: `last summer`, `Sommer 2019`,
-/// `l'été dernier`, `去年の夏`.
+/// Reads seasons of the northern hemisphere, as three whole months each: `last summer`, `Sommer 2019`, `l'été dernier`,
+/// `去年の夏`.
 struct SeasonReader {
   private let today: CivilDay
   private let vocabulary = DateVocabulary.all
@@ -11,7 +11,7 @@ struct SeasonReader {
     return occurrence(text) ?? dated(text)
   }
 
-  /// Longer ones first.
+  /// Articles and prepositions, longer ones before their beginnings.
   private static let articles = [
     "in the ", "the ", "in ", "dem ", "den ", "der ", "im ", "de l'", "en l'", "l'", "du ", "le ", "la ", "en ", "el ",
   ]
@@ -20,7 +20,7 @@ struct SeasonReader {
     articles.first { phrase.hasPrefix($0) }.map { phrase.dropFirst($0.count) } ?? phrase
   }
 
-  /// `last summer`, `summer`: the last that is over, the last that has begun.
+  /// Reads `last summer`, the last one that is over, and `summer`, the last one that has begun.
   private func occurrence(_ text: Substring) -> NaturalDate? {
     if let season = vocabulary.seasons[String(text)] { return date(.recent, season) }
     for (occurrence, templates) in vocabulary.occurrences {
@@ -34,19 +34,20 @@ struct SeasonReader {
 
   private func date(_ occurrence: DateVocabulary.Occurrence, _ season: Int) -> NaturalDate? {
     guard let year = today.date?.year else { return nil }
+    // In January, the last winter that has begun is that of the year before.
     let begun = (year - 1...year).last { start(season, $0).map { $0 <= today } ?? false }
     guard let begun else { return nil }
     switch occurrence {
     case .recent: return span(season, begun)
     case .last: return span(season, isOver(season, begun) ? begun : begun - 1)
-    // The present one, or that of this year.
+    // The present one, or else that of this year.
     case .this: return span(season, isOver(season, begun) ? year : begun)
     case .next: return span(season, begun + 1)
     case .ofWeek: return nil
     }
   }
 
-  /// `summer of 2019`, `verano del año pasado`, `2019年の夏`.
+  /// Reads `summer of 2019`, `verano del año pasado`, `2019年の夏`.
   private func dated(_ text: Substring) -> NaturalDate? {
     for (name, season) in vocabulary.seasons {
       if text.hasPrefix(name), let year = year(text.dropFirst(name.count)) { return span(season, year) }
@@ -73,7 +74,7 @@ struct SeasonReader {
     start(season, year).flatMap { $0.advanced(by: 3, .month) }.map { $0 <= today } ?? false
   }
 
-  /// A winter is that of the year in which it begins.
+  /// The three months of a season. A winter belongs to the year in which it begins.
   private func span(_ season: Int, _ year: Int) -> NaturalDate? {
     guard start(season, year) != nil else { return nil }
     let last = season == 4 ? ISODate(year: year + 1, month: 2) : ISODate(year: year, month: season * 3 + 2)

@@ -15,7 +15,7 @@ struct SingleDateReader {
     return numeric.form(of: text) ?? name(text) ?? calendarDate(text) ?? occurrence(text) ?? countedUnit(text)
   }
 
-  /// Removes the blanks from texts with Japanese or Korean, which are written with blanks or without.
+  /// Removes the blanks from Japanese and Korean texts, which may be written with or without them.
   static func compact(_ text: Substring) -> Substring {
     text.unicodeScalars.contains { $0.value >= 0x1100 } ? Substring(text.filter { $0 != " " }) : text
   }
@@ -26,7 +26,7 @@ struct SingleDateReader {
     return vocabulary.weekdays[name].map(DateForm.weekday) ?? vocabulary.months[name].map(DateForm.month)
   }
 
-  /// `last monday`, `nächsten März`.
+  /// Reads `last monday`, `nächsten März`.
   private func occurrence(_ text: Substring) -> DateForm? {
     for (occurrence, templates) in vocabulary.occurrences {
       for template in templates {
@@ -38,7 +38,7 @@ struct SingleDateReader {
     return nil
   }
 
-  /// `2 weeks ago`: units of the calendar. Hours and minutes are spans of their own, see ``CountedSpanReader``.
+  /// Reads `2 weeks ago`, for calendar units. Hours and minutes are spans of their own: see ``CountedSpanReader``.
   private func countedUnit(_ text: Substring) -> DateForm? {
     guard let (span, count, unit) = vocabulary.countedSpan(in: text, among: [.ago, .ahead]),
       let calendarUnit = unit.calendarUnit
@@ -46,7 +46,7 @@ struct SingleDateReader {
     return .fixed(.calendar(calendarUnit, offset: span == .ago ? -count : count))
   }
 
-  /// `12 march 2024`, `march 12, 2024`, `12 de marzo de 2024`, `12. März`.
+  /// Reads `12 march 2024`, `march 12, 2024`, `12 de marzo de 2024`, `12. März`.
   private func calendarDate(_ text: Substring) -> DateForm? {
     let words = text.split { $0 == " " || $0 == "," }
     guard (2...7).contains(words.count), let last = words.last, !vocabulary.fillers.contains(String(last)) else {
@@ -60,13 +60,13 @@ struct SingleDateReader {
   }
 }
 
-/// Day, month and year in the order they come.
+/// Day, month and year, collected in the order in which they come.
 private struct DateParts {
   var day: Int?
   var month: Int?
   var year: Int?
 
-  /// - Returns: `false` for a word that is none of them, or one too many.
+  /// - Returns: `false` if the word is none of the three, or if its part is already set.
   mutating func add(_ word: Substring, months: [String: Int]) -> Bool {
     if word.utf8.count == 4, let number = NumericDateReader.number(word) {
       defer { year = number }
@@ -81,7 +81,7 @@ private struct DateParts {
     return true
   }
 
-  /// `12`, `12.`, `1st`, `1er`, `1º`.
+  /// The number in `12`, `12.`, `1st`, `1er`, `1º`.
   private static func dayNumber(_ word: Substring) -> Int? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     let ending = word[digits.endIndex...]

@@ -1,18 +1,18 @@
-/// Gathers the items of each term of a range and how often they hold it, from segment after segment, the newest first:
-/// entries of newer segments override older ones.
+/// Collects the items of each term of a range and how often they contain it, segment by segment, the newest first.
+/// Entries of newer segments override older ones.
 struct FrequencyCollector: TermCollector {
-  /// The only items that are asked for, ascending, where not all are.
+  /// The wanted items, ascending; empty if all are wanted.
   private let wanted: [UInt32]
   private let wantsAll: Bool
-  /// Items of a term after which the rest of a segment's are left out, where all are asked for.
+  /// If all items are wanted, the number of items of a term after which the rest of its segment is skipped.
   private let most: Int
-  /// An item that is gone stays with a count of 0, so that older entries are not taken.
+  /// The terms read so far. A removed item stays with a count of 0, so that it overrides older entries.
   private var terms = SegmentTerms()
-  /// The last item of the term that was begun, and how many it had, those that are not wanted included.
+  /// The last item of the current term, and the number of its items so far, unwanted ones included.
   private var (lastItem, taken): (UInt32, Int) = (0, 0)
-  /// The first of the wanted items that may follow, by its place among them.
+  /// Index of the first wanted item that may still follow.
   private var nextOfWanted = 0
-  /// The last item's positions are wanted.
+  /// True if the last item's positions are wanted.
   private var isWanted = false
   private(set) var leastWanted = 0
   private let hasColumns: Bool
@@ -20,7 +20,7 @@ struct FrequencyCollector: TermCollector {
 
   static var readsPositions: Bool { true }
 
-  /// - Parameter hasColumns: the table has several columns, which are counted apart.
+  /// - Parameter hasColumns: true if the table has several columns, which are counted separately.
   init(_ extent: PostingExtent, hasColumns: Bool) {
     self.hasColumns = hasColumns
     switch extent {
@@ -30,9 +30,10 @@ struct FrequencyCollector: TermCollector {
     }
   }
 
-  /// What was gathered, by ascending term; terms are without FTS5's mark.
+  /// The collected terms, ascending, without FTS5's mark.
   consuming func gathered() -> [TermPostings] {
     var found = terms.merged()
+    // Removed items could go only now, after they have overridden older entries.
     for place in found.indices where found[place].postings.contains(where: { $0.count == 0 }) {
       found[place].postings.removeAll { $0.count == 0 }
     }
@@ -47,7 +48,7 @@ struct FrequencyCollector: TermCollector {
     chooseLeastWanted()
   }
 
-  // The hot path of all searches by relevance: most of their time is spent here.
+  // The inner loop of all searches by relevance, which spend most of their time here.
   @inline(__always)
   mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     guard let number = UInt32(exactly: item), number > lastItem else { throw SegmentDamage() }
@@ -62,23 +63,24 @@ struct FrequencyCollector: TermCollector {
   mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) {
     guard isWanted, let last = terms.postings.indices.last else { return }
     let count = counted(positions)
+    // With columns, the counter has the item's total so far. Without, each piece is counted by itself.
     terms.postings[last].count = hasColumns ? count : terms.postings[last].count &+ count
   }
 
-  /// Occurrences at some positions; in columns, with those before.
+  /// Number of occurrences in some position bytes. With columns, the total of the item so far.
   @inline(__always)
   private mutating func counted(_ positions: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if hasColumns {
       counter.count(positions)
       return counter.packed
     }
-    // Each position is a number, of which one byte alone has no high bit.
+    // Each position is a varint, whose last byte is the only one without the high bit.
     var count = 0
     for byte in positions { count &+= Int(~byte >> 7) }
     return UInt32(truncatingIfNeeded: count)
   }
 
-  /// Whether an item is among those that are asked for.
+  /// True if an item is wanted.
   private mutating func isListed(_ item: UInt32) -> Bool {
     while nextOfWanted < wanted.count, wanted[nextOfWanted] < item { nextOfWanted += 1 }
     chooseLeastWanted()
@@ -94,7 +96,7 @@ struct FrequencyCollector: TermCollector {
 
   func nextWanted(after item: Int) -> Int? {
     if wantsAll { return taken < most ? nil : .max }
-    // Positions of the last item may go on on the next page.
+    // Positions of the last item may continue on the next page.
     if isWanted { return nil }
     return wanted[nextOfWanted...].first { $0 > item }.map { Int($0) } ?? .max
   }
@@ -102,7 +104,7 @@ struct FrequencyCollector: TermCollector {
   mutating func leftOut(items: Int) { terms.leaveOut(items) }
 }
 
-/// Counts positions by column: a 1 and a number begin a column.
+/// Counts positions per column. A 1 and a number begin a column.
 private struct ColumnCounter {
   private var counts: (Int, Int, Int) = (0, 0, 0)
   private var column = 0
@@ -110,7 +112,7 @@ private struct ColumnCounter {
   private var isInNumber = false
   private var number = 0
 
-  /// As ``Posting`` keeps them.
+  /// The counts, in the format of ``Posting``.
   var packed: UInt32 {
     UInt32(min(counts.0, 255)) | UInt32(min(counts.1, 255)) << 8 | UInt32(min(counts.2, 255)) << 16
   }

@@ -1,9 +1,9 @@
 /// A page of a segment: the rest of a doclist, then terms, each with its doclist, then the offsets of the terms.
 struct LeafPage {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Item at which a doclist from an earlier page goes on; `nil` when none does.
+  /// Offset of the first whole item of a doclist that continues from an earlier page; `nil` if none does.
   let firstItem: Int?
-  /// Offset at which terms and doclists end and the offsets of terms begin.
+  /// End of the terms and doclists. The offsets of the terms follow.
   let contentEnd: Int
 
   static let headerSize = 4
@@ -18,11 +18,11 @@ struct LeafPage {
     (self.bytes, firstItem, contentEnd) = (bytes, first == 0 ? nil : first, end)
   }
 
-  /// Whether the page begins with more of the items of a term that began on an earlier one, the first of them no later
-  /// than `item`.
+  /// True if the page continues the items of a term from an earlier page, and the first of these items is at most
+  /// `item`.
   func goesOn(before item: Int) throws(SegmentDamage) -> Bool {
     guard let firstItem else { return false }
-    // A term that begins before the item is another one.
+    // If a term begins before that offset, the items are those of the new term.
     if let term = try termOffsets().next, term < firstItem { return false }
     var reader = try VarintReader(bytes, from: firstItem, to: contentEnd)
     return try reader.number() <= item
@@ -30,17 +30,18 @@ struct LeafPage {
 
   func termOffsets() throws(SegmentDamage) -> TermOffsets { try TermOffsets(self) }
 
-  /// Reads a term over the one before it: the first of a page is written out, of the others only what differs.
+  /// Reads a term. The first term of a page is stored whole, each later one as the difference from the one before.
   ///
   /// - Parameters:
   ///   - start: offset of the term.
-  ///   - next: offset of the term behind it.
-  ///   - isFirst: on this page.
-  /// - Returns: where the term's items begin.
+  ///   - next: offset of the next term; `nil` for the last one.
+  ///   - isFirst: true for the first term of the page.
+  /// - Returns: offset of the term's items.
   func readTerm(
     into term: inout [UInt8], from start: Int, to next: Int?, isFirst: Bool
   ) throws(SegmentDamage) -> Int {
     var reader = try VarintReader(bytes, from: start, to: next ?? contentEnd)
+    // "0limelight" after "0lime": stored as 5 kept bytes, 5 new bytes, "light".
     let kept = isFirst ? 0 : try reader.number()
     guard 0...term.count ~= kept else { throw SegmentDamage() }
     let rest = try reader.take(try reader.number())
@@ -54,7 +55,7 @@ struct LeafPage {
 struct TermOffsets {
   private var reader: VarintReader
   private let contentEnd: Int
-  /// Offset of the next term; `nil` when there is none.
+  /// Offset of the next term; `nil` if there is none.
   private(set) var next: Int?
 
   fileprivate init(_ page: LeafPage) throws(SegmentDamage) {
@@ -64,7 +65,7 @@ struct TermOffsets {
     try advance(from: 0, atLeast: LeafPage.headerSize)
   }
 
-  /// Takes the offset of the next term.
+  /// Returns the offset of the next term and advances.
   mutating func take() throws(SegmentDamage) -> Int? {
     guard let taken = next else { return nil }
     try advance(from: taken, atLeast: 1)

@@ -1,15 +1,15 @@
 import MDModel
 
-/// Gathers the positions of one term in some items, from segment after segment, the newest first: entries of newer
-/// segments override older ones.
+/// Collects the positions of one term in some items, segment by segment, the newest first. Entries of newer segments
+/// override older ones.
 struct PlaceCollector: TermCollector {
-  /// Ascending.
+  /// The wanted items, ascending.
   private let wanted: [ItemID]
-  /// Position of the term, and the rank among the wanted items of the one that has it.
+  /// Positions of the term, each with the rank of its item among the wanted ones.
   private(set) var places: [(rank: Int32, position: Int32)] = []
-  /// Ranks of the items that newer segments have given.
+  /// True for each rank whose item a newer segment has already given.
   private var met: [Bool]
-  /// Rank of the last item, or of the first wanted one behind it.
+  /// Rank of the last item, or of the first wanted item after it.
   private var rank = 0
   private var isWanted = false
   private var decoder = PositionDecoder()
@@ -17,13 +17,13 @@ struct PlaceCollector: TermCollector {
 
   static var readsPositions: Bool { true }
 
-  /// - Parameter wanted: ascending.
+  /// - Parameter wanted: the wanted items, ascending.
   init(wanted: [ItemID]) {
     self.wanted = wanted
     met = [Bool](repeating: false, count: wanted.count)
   }
 
-  /// Begins with another term.
+  /// Begins another term: its entries override nothing yet.
   mutating func beginTerm() { for rank in met.indices { met[rank] = false } }
 
   mutating func begin(_ term: [UInt8]) { (rank, isWanted) = (0, false) }
@@ -32,6 +32,7 @@ struct PlaceCollector: TermCollector {
     while rank < wanted.count, wanted[rank].rawValue < item { rank += 1 }
     isWanted = rank < wanted.count && wanted[rank].rawValue == item && !met[rank]
     guard isWanted else { return }
+    // An item without positions was removed from the term. It counts as met, so that older positions are ignored.
     met[rank] = true
     isWanted = !isGone
     decoder = PositionDecoder()
@@ -53,7 +54,7 @@ struct PlaceCollector: TermCollector {
   mutating func passOver() { isWanted = false }
 
   func nextWanted(after item: Int) -> Int? {
-    // Positions of the last item may go on, or begin, on the next page.
+    // Positions of the last item may continue, or begin, on the next page.
     if isWanted { return nil }
     var next = rank
     while next < wanted.count, wanted[next].rawValue <= item { next += 1 }

@@ -4,11 +4,11 @@ struct TermPosition: Hashable {
   let position: Int
 }
 
-/// Decodes positions: each is stored as its distance from the one before plus 2; a 1 and a number begin a column.
+/// Decodes positions. Each is stored as its distance from the one before plus 2. A 1 and a number begin a column.
 struct PositionDecoder {
   private var column = 0
   private var position = 0
-  /// The column's number stands on the next page.
+  /// True if the number of the column is on the next page.
   private var awaitsColumn = false
 
   mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, into positions: inout [TermPosition]) throws(SegmentDamage)

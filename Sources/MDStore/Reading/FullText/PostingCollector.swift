@@ -1,21 +1,20 @@
 import MDModel
 
-/// Gathers the items of terms from segment after segment, the newest first.
+/// Collects the items of terms, segment by segment, the newest first.
 ///
-/// Entries of newer segments override older ones. An entry without positions says that the word is gone from the item:
-/// the older entries that it hides are noted by term. Any other entry puts the item into the set, where older entries
-/// change nothing.
+/// Entries of newer segments override older ones. An entry without positions means that the word was removed from the
+/// item, so it hides older entries of the same term. Any other entry puts the item into the set, which older entries
+/// cannot change.
 struct PostingCollector: TermCollector {
   private let largest: Int
-  /// Items in the order in which they were met, some of them twice, while they are too few to be worth a bit for each
-  /// item of the index.
+  /// The items found so far, some of them twice, while they are too few to be worth a bit for each item of the index.
   private var few: [ItemID] = []
   private var bits: ItemBits?
-  /// Items up to this one are put into the bits without another question; below 0 none are.
+  /// Items up to this number go into the bits without further checks; below 0 if none do.
   private var unasked = -1
-  /// The term that was begun.
+  /// The current term.
   private var term: [UInt8] = []
-  /// Items that newer segments have removed from a term.
+  /// The items that newer segments have removed from each term.
   private var gone: [[UInt8]: [Int]] = [:]
   /// Removed items of the current term that are still to come, ascending.
   private var hidden: ArraySlice<Int> = []
@@ -32,7 +31,7 @@ struct PostingCollector: TermCollector {
 
   static var readsPositions: Bool { false }
 
-  // The reader of segments passes no item below 1.
+  // The segment reader passes no item below 1.
   @inline(__always)
   mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     if !isGone, item <= unasked, let bits {
@@ -44,10 +43,11 @@ struct PostingCollector: TermCollector {
 
   @inline(never)
   private mutating func takeRare(_ item: Int, isGone: Bool) throws(SegmentDamage) {
+    // Newest segment: "lime" gone from 7. An older one: "lime" in 5, 7, 9. Only 5 and 9 are found.
     if isGone {
       gone[term, default: []].append(item)
     } else if hidden.isEmpty || !isHidden(item) {
-      // An item that was removed may lie above the largest there is now, but then it is hidden.
+      // A removed item may be above the largest number in use, but then it is hidden.
       guard item <= largest else { throw SegmentDamage() }
       insert(item)
     }

@@ -1,38 +1,38 @@
-/// Receiver of terms and their items, segment after segment, the newest first.
+/// Receives terms and their items, segment by segment, the newest first.
 protocol TermCollector {
-  /// Another segment begins.
+  /// Called before each segment.
   mutating func beginSegment()
 
-  /// The items of a term follow.
+  /// Called before the items of a term.
   mutating func begin(_ term: [UInt8])
 
-  /// Takes an item of the term that was begun; they come in ascending order.
+  /// Takes an item of the current term. Items come in ascending order.
   ///
-  /// - Parameter positions: of the term in the item, encoded as FTS5 writes them; the first of them where they run over
-  ///   pages, none for collectors that do not read positions.
+  /// - Parameter positions: positions of the term in the item, encoded as by FTS5. Only the first of them if they
+  ///   continue on another page; empty for collectors that do not read positions.
   mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
   /// Items before this one are passed over.
   var leastWanted: Int { get }
 
-  /// The last items were passed over.
+  /// Called after the last items were passed over.
   mutating func passOver()
 
-  /// Takes more of the positions in the last item.
+  /// Takes more positions of the last item.
   mutating func takeMore(_ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
   static var readsPositions: Bool { get }
 
-  /// The first item that is wanted behind one; `nil` where every item is, `.max` where no other of the term is. Pages
-  /// without a wanted item are left out.
+  /// The first wanted item after `item`; `nil` if every item is wanted, `.max` if no further item of the term is. Pages
+  /// without a wanted item are skipped.
   func nextWanted(after item: Int) -> Int?
 
-  /// Notes that pages with items of the term were left out.
+  /// Called after pages with items of the term were skipped.
   ///
-  /// - Parameter items: about so many.
+  /// - Parameter items: estimated number of items on them.
   mutating func leftOut(items: Int)
 
-  /// Nothing more is wanted.
+  /// True if nothing more is wanted.
   var isSatisfied: Bool { get }
 }
 
@@ -46,8 +46,8 @@ extension TermCollector {
   var isSatisfied: Bool { false }
 }
 
-/// Walks over the terms of one segment that lie in a range, page by page, and passes the items of wanted terms to a
-/// collector. Positions are skipped when the collector does not read them, whichever pages they take.
+/// Walks over the terms of one segment in a range, page by page, and passes the items of wanted terms to a collector.
+/// Positions are skipped if the collector does not read them, however many pages they fill.
 struct SegmentReader<Collector: TermCollector> {
   private let range: TermRange
   private let isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
@@ -55,18 +55,18 @@ struct SegmentReader<Collector: TermCollector> {
   /// The term read last, with FTS5's mark.
   private(set) var term: [UInt8] = []
   private var isWantedTerm = false
-  /// Bytes of the last item's positions that stand on the next page.
+  /// Number of bytes of the last item's positions that are on the next page.
   private var positionsLeft = 0
-  /// The last item was passed over.
+  /// True if the last item was passed over.
   private var isPassedOver = false
-  /// A term behind the range was met.
+  /// True once a term after the range was read, or the collector was satisfied.
   private(set) var isDone = false
-  /// The item read last, of the term read last.
+  /// The last item read of the last term read.
   private(set) var lastItem = 0
-  /// Items of the term read last that stand on the page read last.
+  /// Number of items of the last term on the last page.
   private var itemsOfPage = 0
 
-  /// - Parameter isWanted: asked of each word in the range; `nil` wants all.
+  /// - Parameter isWanted: test for each word in the range; `nil` accepts all.
   init(
     _ range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?, into collector: Collector
   ) {
@@ -75,10 +75,10 @@ struct SegmentReader<Collector: TermCollector> {
     self.collector = collector
   }
 
-  /// Whether the next page has items of a wanted term, or may have.
+  /// True if the next page has, or may have, items of a wanted term.
   var needsNextPage: Bool { isWantedTerm && !isDone }
 
-  /// The next page is so many behind the one after the last: what is left of the last item is not read, nor are these.
+  /// Skips pages after the last one. The rest of the last item's positions is skipped, too.
   mutating func skip(pages: Int) {
     guard pages > 0 else { return }
     positionsLeft = 0
@@ -92,11 +92,13 @@ struct SegmentReader<Collector: TermCollector> {
 
   mutating func read(_ page: LeafPage) throws(SegmentDamage) {
     var terms = try page.termOffsets()
+    // Positions that continue from the page before come first, even before the rest of the doclist.
     if Collector.readsPositions, positionsLeft > 0 {
       var reader = try VarintReader(page.bytes, from: LeafPage.headerSize, to: page.contentEnd)
       let more = try positions(positionsLeft, &reader)
       if !isPassedOver { try collector.takeMore(more) }
     }
+    // The page continues the items of a wanted term, up to the first term that begins on it.
     if isWantedTerm, let first = page.firstItem {
       try readItems(page, from: first, to: terms.next)
       isDone = collector.isSatisfied
@@ -128,11 +130,12 @@ struct SegmentReader<Collector: TermCollector> {
     return term.withUnsafeBufferPointer { isWanted(UnsafeBufferPointer(rebasing: $0[1...])) }
   }
 
-  /// Reads items by their distances, each with the length of its positions. The last item's positions may continue on
-  /// the next page, where no term follows on this one.
+  /// Reads items by their distances, each with the length of its positions. The positions of the last item may continue
+  /// on the next page if no term follows on this one.
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
     var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
-    // The first number on a page is written out. All are local: this is the innermost loop.
+    // The first number of a list, and of each page, is an item; the others are distances. All are local variables: this
+    // is the innermost loop.
     var (last, items, least) = (0, 0, collector.leastWanted)
     defer { (lastItem, itemsOfPage) = (last, items) }
     while !reader.isAtEnd {
@@ -140,7 +143,7 @@ struct SegmentReader<Collector: TermCollector> {
       let (sum, overflows) = last.addingReportingOverflow(number)
       guard number > 0, !overflows else { throw SegmentDamage() }
       (last, items) = (sum, items + 1)
-      // The lowest bit says that the item held the term before; the newest entry counts anyway.
+      // The lowest bit is FTS5's delete flag: the item had the term before. The newest entry counts either way.
       let count = try reader.number() >> 1
       isPassedOver = sum < least
       if isPassedOver {
@@ -158,7 +161,7 @@ struct SegmentReader<Collector: TermCollector> {
     if isPassedOver { collector.passOver() }
   }
 
-  /// Those of so many bytes of positions that stand on this page.
+  /// The part of `count` bytes of positions that is on this page.
   @inline(__always)
   private mutating func positions(
     _ count: Int, _ reader: inout VarintReader

@@ -1,9 +1,9 @@
-/// Pages of a segment on which the words of a range begin.
+/// The pages of a segment on which words of a range begin.
 private struct RangePages {
   let segment: Segment
-  /// Ascending; the last may be one on which only words behind the range begin.
+  /// Page numbers, ascending. On the last one, possibly only words after the range begin.
   let starts: [Int]
-  /// Number of ``starts`` whose words count.
+  /// Number of ``starts`` that have words of the range.
   let count: Int
 
   init(_ segment: Segment, _ range: TermRange, in table: SegmentTable) throws {
@@ -14,23 +14,25 @@ private struct RangePages {
     self.starts = starts + (behind.map { $0 > starts.last ?? 0 && $0 <= segment.lastPage ? [$0] : [] } ?? [])
   }
 
-  /// Pages behind a start that hold nothing but items of its last word.
+  /// Pages after a start page that contain only items of its last word.
   func gap(behind index: Int) -> Range<Int> {
     let next = index + 1 < starts.count ? starts[index + 1] : segment.lastPage + 1
     return starts[index] + 1..<max(next, starts[index] + 1)
   }
 
-  /// Starts to read: all of them, or those before the longest gaps, which are of frequent words, and every so many-th.
+  /// Indices of the start pages to read: all if there are few. Else the pages before the longest gaps, which belong to
+  /// frequent words, and every n-th page.
   func chosen(atMost most: Int) -> [Int] {
     guard count > most else { return Array(0..<starts.count) }
     let long = (0..<count).filter { !gap(behind: $0).isEmpty }
       .sorted { (gap(behind: $0).count, $1) > (gap(behind: $1).count, $0) }.prefix(max(most / 3, 1))
     let others = stride(from: 0, to: count, by: max(count * 2 / max(most, 1), 1))
+    // The start after a gap is read, too, because the frequent word's list may end on it.
     return Set(long).union(long.map { $0 + 1 }).union(others).filter { $0 < starts.count }.sorted()
   }
 }
 
-/// Samples of the words of a range, whatever its length.
+/// Samples of the words of a range of any length.
 extension SegmentTable {
   func sample(
     of range: TermRange, size: SampleSize, among: ItemSet?,
@@ -60,7 +62,7 @@ extension SegmentTable {
     sampler.endSegment()
   }
 
-  /// Of a list of items over many pages the last tells the newest ones; the others are estimated.
+  /// Reads the last page of a long list, which has the newest items. The items of the pages before are estimated.
   private func read(_ gap: Range<Int>, of segment: Segment, into sampler: inout WordSampler) throws {
     guard let last = gap.last, sampler.isOpen else { return }
     try withPage(last, of: segment) { (page) throws(SegmentDamage) in try sampler.read(page, follows: true) }

@@ -3,24 +3,24 @@ import MDSQLite
 
 /// A full-text table whose segments are read without FTS5.
 ///
-/// FTS5 merges the positions of all words with a prefix before it gives their items. A query needs a set of items, for
-/// which the positions can be skipped: a tenth of the time.
+/// For a prefix, FTS5 merges the positions of all its words before it returns their items. A query needs only the set
+/// of items. Skipping the positions takes a tenth of the time.
 struct SegmentTable {
   private let name: String
   let segments: [Segment]
   private let largest: ItemID
   private let pages: BlobReader
   private let selectPages: PreparedStatement
-  /// The first page behind a range on which a term begins.
+  /// Selects the first page after a range on which a term begins.
   private let selectPageBehind: PreparedStatement
 
-  /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.
+  /// FTS5's version of the page format. Version 5 has pages that were rewritten for secure deletion.
   private static let knownVersion = 4
-  /// Offsets in a page take two bytes; the list of them follows.
+  /// Maximum size of a page: offsets in it take two bytes, and the list of offsets follows.
   private static let longest = 1 << 17
 
-  /// - Parameter name: of a table with `detail=full`.
-  /// - Returns: `nil` when the table has a format that is not known here; FTS5 must be asked then.
+  /// - Parameter name: name of a table with `detail=full`.
+  /// - Returns: `nil` if the format of the table is unknown. Ask FTS5 then.
   init?(_ name: String, in session: ReadingSession) throws {
     let version = try session.statement("SELECT v FROM \(name)_config WHERE k = 'version'").firstRow { $0.integer(0) }
     guard version == Int64(Self.knownVersion) else { return nil }
@@ -41,9 +41,9 @@ struct SegmentTable {
     largest = try session.largestItem()
   }
 
-  /// Items that hold a term of the range which passes a test.
+  /// Items that contain a term of the range that passes a test.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` for pages that cannot be.
+  /// - Throws: ``StoreError/Code/corrupt`` if a page is invalid.
   func items(
     in range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
   ) throws -> ItemSet {
@@ -52,7 +52,7 @@ struct SegmentTable {
 
   /// Passes the terms of the range that pass a test to a collector.
   ///
-  /// - Throws: ``StoreError/Code/corrupt`` for pages that cannot be.
+  /// - Throws: ``StoreError/Code/corrupt`` if a page is invalid.
   func read<Collector: TermCollector>(
     _ range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil, into collector: Collector
   ) throws -> Collector {
@@ -66,6 +66,7 @@ struct SegmentTable {
   ) throws {
     reader.beginSegment()
     var next = 0
+    // A long list of items may already have been read beyond this start.
     for start in try pagesWithTerms(of: segment, range) where start >= next && !reader.isDone {
       next = start
       repeat {
@@ -75,8 +76,8 @@ struct SegmentTable {
     }
   }
 
-  /// The page to read behind one on which the items of a term go on: the next, or the one on which the next wanted item
-  /// stands, if it does at all.
+  /// The page to read after one on which the items of a term continue: the next page, or the page with the next wanted
+  /// item.
   private func page<Collector>(
     after page: Int, of segment: Segment, for reader: inout SegmentReader<Collector>
   ) throws -> Int {
@@ -87,18 +88,19 @@ struct SegmentTable {
       return max(last, page + 1)
     }
     func isBefore(_ page: Int) throws -> Bool { try page <= last && goesOn(before: wanted, page, of: segment) }
-    // Steps of twice the length, then halves, as wanted items often stand near each other.
+    // Doubling steps, then halving ones: wanted items are often near each other.
     var (low, step) = (page + 1, 1)
     while try isBefore(low + step) { (low, step) = (low + step, step * 2) }
     while step > 1 {
       step /= 2
       if try isBefore(low + step) { low += step }
     }
+    // The page after `low` begins after the wanted item, so `low` is the last page that may have it.
     if low > page + 1 { reader.skip(pages: low - page - 1) }
     return low
   }
 
-  /// The last page on which items of a term may stand: the next on which another term begins.
+  /// The last page that may have items of a term: the next page on which another term begins.
   private func lastPage(of term: [UInt8], in segment: Segment) throws -> Int {
     selectPageBehind.bind(1, Int64(segment.number))
     selectPageBehind.bind(blob: 2, term + [0])
@@ -106,7 +108,7 @@ struct SegmentTable {
     return min(next ?? segment.lastPage, segment.lastPage)
   }
 
-  /// Whether a page goes on with the items of the term before, and its first is no later than one.
+  /// True if a page continues the items of the term before, and its first item is at most `item`.
   private func goesOn(before item: Int, _ number: Int, of segment: Segment) throws -> Bool {
     guard let bytes = try pages.blob(inRow: segment.row(ofPage: number)) else { return false }
     do throws(SegmentDamage) { return try LeafPage(bytes).goesOn(before: item) } catch {
@@ -128,21 +130,21 @@ struct SegmentTable {
     } catch { throw damage("page \(page) of segment \(segment.number)") }
   }
 
-  /// The page on which the first term behind the range begins; `nil` where no page does so.
+  /// The page on which the first term after the range begins; `nil` if there is none.
   func pageBehind(_ range: TermRange, of segment: Segment) throws -> Int? {
     selectPageBehind.bind(1, Int64(segment.number))
     selectPageBehind.bind(blob: 2, range.upper)
     return try selectPageBehind.firstRow { Int($0.integer(0)) }
   }
 
-  /// Pages on which terms of the range begin, ascending, from the one that may hold the first of them.
+  /// Pages on which terms of the range begin, ascending. The first is the one that may contain the first of them.
   func pagesWithTerms(of segment: Segment, _ range: TermRange) throws -> [Int] {
     selectPages.bind(1, Int64(segment.number))
     selectPages.bind(blob: 2, range.lower)
     selectPages.bind(blob: 3, range.upper)
     var pages: [Int] = []
     try selectPages.forEachRow { row in
-      // Pages before the first belong to the segment that a merge is making.
+      // A merge in progress has already taken pages before the first one off this segment.
       let page = max(Int(row.integer(0)), segment.firstPage)
       guard page <= segment.lastPage, page >= pages.last ?? 0 else {
         throw damage("the list of pages of segment \(segment.number)")

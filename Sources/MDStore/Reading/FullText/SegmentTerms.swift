@@ -1,22 +1,22 @@
-/// Terms of several segments with their items, as they are read: all in three arrays, for most terms have few items and
-/// stand in many segments.
+/// Terms of several segments with their items, as they are read. Everything is in three arrays, because most terms have
+/// few items and are in many segments.
 struct SegmentTerms {
   private struct Term {
-    /// The first eight bytes, by which most terms differ.
+    /// The first eight bytes, which suffice to order most terms.
     var beginning: UInt64
     var (byte, posting, leftOut): (Int, Int, Int)
   }
 
   private var bytes: [UInt8] = []
   private var terms: [Term] = []
-  /// Items of the terms, one after the other; what is added is the last term's.
+  /// Items of all terms, one term after the other. New items belong to the last term.
   var postings: [Posting] = []
-  /// The first term of each segment, the newest segment first.
+  /// Index of the first term of each segment, newest segment first.
   private var segments: [Int] = []
 
   mutating func beginSegment() { segments.append(terms.count) }
 
-  /// - Parameter term: without FTS5's mark.
+  /// - Parameter term: the term without FTS5's mark.
   mutating func begin(_ term: ArraySlice<UInt8>) {
     var beginning: UInt64 = 0
     for (place, byte) in term.prefix(8).enumerated() { beginning |= UInt64(byte) << UInt64(56 - 8 * place) }
@@ -29,9 +29,9 @@ struct SegmentTerms {
     terms[last].leftOut += items
   }
 
-  /// Each term once, ascending; of an item in several segments the newest entry.
+  /// Each term once, ascending. If an item is in several segments, its newest entry counts.
   consuming func merged() -> [TermPostings] {
-    // The last term ends where one more would begin.
+    // A sentinel: the last term ends where it begins.
     terms.append(Term(beginning: 0, byte: bytes.count, posting: postings.count, leftOut: 0))
     let order = ascending()
     var merged: [TermPostings] = []
@@ -55,14 +55,15 @@ struct SegmentTerms {
 
   private func term(_ place: Int) -> ArraySlice<UInt8> { bytes[terms[place].byte..<terms[place + 1].byte] }
 
-  /// Places of the terms in ascending order, those of newer segments first: the segments are merged by twos, for each has
-  /// its terms in order.
+  /// Indices of the terms in ascending order; of equal terms, those of newer segments first. Each segment is sorted
+  /// already, so neighbouring runs are merged in pairs.
   private func ascending() -> [Int] {
     let count = terms.count - 1
     var (order, spare) = (Array(0..<count), Array(0..<count))
-    // A segment may have none.
+    // A segment may have no terms.
     var starts = [0] + segments.filter { $0 > 0 && $0 < count } + [count]
     while starts.count > 2 {
+      // Four segments: runs 0|1|2|3 become 01|23, then 0123. Only neighbours merge, so newer segments stay in front.
       var next = [0]
       for pair in stride(from: 0, to: starts.count - 1, by: 2) {
         let last = starts.count - 1
@@ -79,6 +80,7 @@ struct SegmentTerms {
   private func merge(_ order: [Int], _ newer: Range<Int>, _ older: Range<Int>, into merged: inout [Int]) {
     var (new, old) = (newer.lowerBound, older.lowerBound)
     for place in newer.lowerBound..<older.upperBound {
+      // Of equal terms the newer one is taken first: `isBefore` is false then.
       let takesOld = new == newer.upperBound || old < older.upperBound && isBefore(order[old], order[new])
       merged[place] = order[takesOld ? old : new]
       if takesOld { old += 1 } else { new += 1 }
@@ -92,7 +94,7 @@ struct SegmentTerms {
 }
 
 extension TermPostings {
-  /// Adds the items that the same term has in older segments; of those in both, the newer entry counts.
+  /// Adds the items that the same term has in older segments. For items in both, the newer entry counts.
   fileprivate func overriding(_ older: TermPostings) -> TermPostings {
     let merged = [Posting](unsafeUninitializedCapacity: postings.count + older.postings.count) { merged, count in
       postings.withUnsafeBufferPointer { newer in
@@ -102,7 +104,7 @@ extension TermPostings {
     return TermPostings(term: term, postings: merged[...], leftOut: leftOut + older.leftOut)
   }
 
-  /// - Returns: how many there are.
+  /// - Returns: the number of merged items.
   private static func merge(
     _ newer: UnsafeBufferPointer<Posting>, _ older: UnsafeBufferPointer<Posting>,
     into merged: UnsafeMutableBufferPointer<Posting>
@@ -115,7 +117,7 @@ extension TermPostings {
       new += one.item <= other.item ? 1 : 0
       old += other.item <= one.item ? 1 : 0
     }
-    // One of the two is at its end.
+    // At most one of the two lists has items left.
     let rest = new < newer.count ? newer[new...] : older[old...]
     _ = merged[count...].initialize(fromContentsOf: rest)
     return count + rest.count

@@ -1,11 +1,11 @@
-/// Terms of a full-text table that follow each other in the order of their bytes.
+/// A range of terms of a full-text table, in the order of their bytes.
 struct TermRange {
   let lower: [UInt8]
-  /// The first term behind the range.
+  /// The first term after the range.
   let upper: [UInt8]
 
-  /// FTS5 marks the terms of its main index with this first byte; the ones of prefix indexes, which our tables do not
-  /// have, begin with the digits that follow.
+  /// First byte of the terms in FTS5's main index. The terms of prefix indexes, which our tables do not have, begin
+  /// with the digits after it.
   private static let mark = UInt8(ascii: "0")
 
   static func word(_ word: [UInt8]) -> TermRange {
@@ -14,7 +14,7 @@ struct TermRange {
 
   static func words(beginningWith beginning: [UInt8]) -> TermRange {
     let lower = [mark] + beginning
-    // The mark can be raised, so there is a last byte that can.
+    // Words with the prefix "az" lie below "a{". A trailing 0xFF cannot be raised, but the mark always can.
     var upper = Array(lower[...(lower.lastIndex { $0 < 0xFF } ?? 0)])
     upper[upper.count - 1] += 1
     return TermRange(lower: lower, upper: upper)
@@ -22,7 +22,7 @@ struct TermRange {
 
   static var allWords: TermRange { words(beginningWith: []) }
 
-  /// Whether everything before the range, the range, or everything behind it holds a term: -1, 0, 1.
+  /// The position of a term: -1 before the range, 0 in it, 1 after it.
   func order(of term: [UInt8]) -> Int {
     if term.isBefore(lower) { return -1 }
     return term.isBefore(upper) ? 0 : 1
@@ -30,7 +30,7 @@ struct TermRange {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Whether it comes first in the order of bytes.
+  /// True if these bytes come before the others in byte order.
   func isBefore(_ other: some RandomAccessCollection<UInt8>) -> Bool {
     for (one, another) in zip(self, other) where one != another { return one < another }
     return count < other.count

@@ -1,7 +1,7 @@
-/// Thrown for bytes of an index that are not well-formed.
+/// Thrown for index bytes that are not well-formed.
 struct SegmentDamage: Error {}
 
-/// Reads numbers of variable length, and bytes, from a stretch of a page or a record; never beyond its end.
+/// Reads varints and bytes from part of a page or of a record, and never beyond its end.
 struct VarintReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
@@ -11,7 +11,7 @@ struct VarintReader {
     self.init(checked: bytes, start, bytes.count)
   }
 
-  /// - Throws: when the stretch does not lie in the bytes.
+  /// - Throws: if the range is not within the bytes.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) throws(SegmentDamage) {
     guard 0 <= start, start <= end, end <= bytes.count else { throw SegmentDamage() }
     self.init(checked: bytes, start, end)
@@ -24,8 +24,8 @@ struct VarintReader {
   var isAtEnd: Bool { position >= end }
   var left: Int { end - position }
 
-  /// SQLite's number of variable length: seven bits a byte, the highest first; a ninth byte has eight. FTS5 has no use for
-  /// negative ones where we read.
+  /// Reads SQLite's varint: seven bits a byte, the highest first; a ninth byte has eight bits. FTS5 has no negative
+  /// numbers where we read, so they count as damage.
   @inline(__always)
   mutating func number() throws(SegmentDamage) -> Int {
     guard position < end else { throw SegmentDamage() }
@@ -37,7 +37,7 @@ struct VarintReader {
     return long.number
   }
 
-  /// Reads the rest of a long number. It is static, so that a reader of short numbers stays in registers.
+  /// Reads the rest of a long number. It is static, so that the state of a reader of short numbers stays in registers.
   @inline(never) private static func longNumber(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ first: Int
   ) throws(SegmentDamage) -> (number: Int, next: Int) {
@@ -57,14 +57,14 @@ struct VarintReader {
     return (value, position)
   }
 
-  /// The next bytes, still in place.
+  /// The next bytes, not copied.
   mutating func take(_ count: Int) throws(SegmentDamage) -> UnsafeBufferPointer<UInt8> {
     guard count <= end - position else { throw SegmentDamage() }
     defer { position += count }
     return UnsafeBufferPointer(rebasing: bytes[position..<position + count])
   }
 
-  /// - Returns: how many of them lie behind the end.
+  /// - Returns: the number of bytes to skip beyond the end.
   @inline(__always)
   mutating func skip(_ count: Int) -> Int {
     let missing = max(0, count - (end - position))

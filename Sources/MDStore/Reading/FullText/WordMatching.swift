@@ -1,6 +1,6 @@
 import MDSQLite
 
-/// Items by one word, read from the index's own pages: see ``SegmentTable``. FTS5 is the fallback.
+/// Items that contain one word, read from the index's own pages (``SegmentTable``), or by FTS5 if that is not possible.
 extension ReadingSession {
   package func itemsWithText(word: [UInt8]) throws -> ItemSet {
     try items(in: "text_words", word: word) ?? itemsWithText(.word(word))
@@ -25,7 +25,7 @@ extension ReadingSession {
       ?? itemsWithAttributeWords(.word(beginning, isPrefix: true))
   }
 
-  /// `nil` where FTS5 must be asked.
+  /// Items from the index's own pages; `nil` if FTS5 must be asked.
   private func items(in table: String, word: [UInt8], isPrefix: Bool = false) throws -> ItemSet? {
     let key = KnownWords.Key(table: table, word: word, isPrefix: isPrefix)
     if let known = knownWords[key] { return known }
@@ -35,13 +35,13 @@ extension ReadingSession {
     return found
   }
 
-  /// `nil` for a writer, whose FTS5 holds words that are on no page yet, and for pages of an unknown format.
+  /// The table's segments; `nil` for a writer, whose FTS5 has words that are on no page yet, and for an unknown format.
   func segments(of table: String) throws -> SegmentTable? {
     isReadOnly ? try SegmentTable(table, in: self) : nil
   }
 }
 
-/// FTS5's ways.
+/// Lookups by FTS5.
 extension ReadingSession {
   private func itemsWithText(vocabularyWhere test: (UnsafeBufferPointer<UInt8>) -> Bool) throws -> ItemSet {
     try makeVocabulary()
@@ -52,15 +52,14 @@ extension ReadingSession {
     return try words.reduce(.nothing) { try $0.union(itemsWithText(.word($1))) }
   }
 
-  /// A table of FTS5 that shows its terms; in the connection's own temporary schema, for the index is only read.
+  /// Creates FTS5's table of terms, in the temporary schema of the connection, because the index itself is only read.
   private func makeVocabulary() throws {
     try statement("CREATE VIRTUAL TABLE IF NOT EXISTS temp.text_vocabulary USING fts5vocab(main, text_words, row)")
       .run()
   }
 }
 
-/// Items by words that were looked up in a snapshot: a search asks for the same ones to find, to rank and to suggest.
-/// A value.
+/// Items of words that were looked up in a snapshot. A search needs the same words for finding, ranking and suggesting.
 struct KnownWords {
   struct Key: Equatable {
     let table: String
@@ -68,10 +67,11 @@ struct KnownWords {
     let isPrefix: Bool
   }
 
-  /// They are few, and most searches have one or two: a dictionary would take longer to come to be.
+  /// A list, because most searches have one or two words: building a dictionary would take longer.
   private var words: [(key: Key, items: ItemSet)] = []
 
-  /// Limit of cached words, as a set may take a bit for each item of the index. Further ones are looked up each time.
+  /// Maximum number of cached words, because a set may need a bit for each item of the index. Further words are looked
+  /// up each time.
   private static let most = 64
 
   subscript(key: Key) -> ItemSet? { words.first { $0.key == key }?.items }

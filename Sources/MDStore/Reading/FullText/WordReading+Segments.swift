@@ -50,7 +50,7 @@ extension TermRange {
 }
 
 extension ReadingSession {
-  /// FTS5's row of counts, and more than it takes.
+  /// The row in which FTS5 keeps its counts, and a size that they never reach.
   private static let (countsRow, longestCounts) = (Int64(1), 1_024)
 
   package func totals(of table: WordTable) throws -> (items: Int, words: Int) {
@@ -61,7 +61,7 @@ extension ReadingSession {
     return (numbers.first ?? 0, numbers.dropFirst().reduce(0, +))
   }
 
-  /// Calls `body` with the number of words in each column of a table, of each item in a range that has any.
+  /// Calls `body` for each item of a range that has words in a table, with their number in each column.
   package func forEachLength(
     in table: WordTable, of items: Range<Int64>, _ body: (Int64, [Int]) throws -> Void
   ) throws {
@@ -89,7 +89,7 @@ extension ReadingSession {
   }
 }
 
-/// Gathers the first few items of the terms of a range. Entries of newer segments override older ones.
+/// Collects a few items of the terms of a range. Entries of newer segments override older ones.
 private struct HolderCollector: TermCollector {
   let enough: Int
   private(set) var holders: Set<UInt32> = []
@@ -105,6 +105,7 @@ private struct HolderCollector: TermCollector {
 
   mutating func take(_ item: Int, isGone: Bool, _ positions: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     guard let item = UInt32(exactly: item) else { throw SegmentDamage() }
+    // The newest segment comes first, so a removal hides the same item in all older ones.
     if isGone {
       gone[term, default: []].insert(item)
     } else if !isSatisfied, gone.isEmpty || gone[term]?.contains(item) != true {

@@ -11,11 +11,11 @@ struct WordSampler {
 
   /// The word read last, with FTS5's mark.
   private var term: [UInt8] = []
-  /// It is wanted, and its items may go on.
+  /// True if the last word is wanted and may have further items.
   private(set) var isOpen = false
   private var count = 0
   private var newest: NewestItems
-  /// Items of the open word on the page read last.
+  /// Number of items of the open word on the last page.
   private var countOfPage = 0
 
   init(
@@ -37,9 +37,10 @@ struct WordSampler {
 
   /// Reads a page.
   ///
-  /// - Parameter follows: what its beginning goes on with is the word read last.
+  /// - Parameter follows: true if the page directly continues the one read last.
   mutating func read(_ page: LeafPage, follows: Bool) throws(SegmentDamage) {
     var terms = try page.termOffsets()
+    // Pages between were skipped: the items at the beginning of this page belong to a word that was not read.
     if !follows { close() }
     if isOpen, let first = page.firstItem { try readItems(page, from: first, to: terms.next) }
     var isFirst = true
@@ -48,13 +49,14 @@ struct WordSampler {
       let items = try page.readTerm(into: &term, from: start, to: terms.next, isFirst: isFirst)
       isFirst = false
       let order = range.order(of: term)
+      // The rest of the page comes after the range.
       if order > 0 { return }
       isOpen = order == 0 && term.withUnsafeBufferPointer { isWanted(UnsafeBufferPointer(rebasing: $0[1...])) }
       if isOpen { try readItems(page, from: items, to: terms.next) }
     }
   }
 
-  /// Counts pages that are not read as ones like the last.
+  /// Estimates skipped pages: each counts as many items as the last page.
   mutating func skip(pages: Int) {
     guard isOpen, pages > 0 else { return }
     count += pages * countOfPage
@@ -70,6 +72,7 @@ struct WordSampler {
     defer { (isOpen, count) = (false, 0); newest.removeAll() }
     guard isOpen, count > 0 else { return }
     let last = newest.last
+    // The word is copied only if one of the two lists will keep it.
     guard frequent.takes(count, last) || recent.takes(count, last) else {
       isWhole = false
       return
@@ -88,6 +91,7 @@ struct WordSampler {
       guard !overflows, let item = UInt32(exactly: sum) else { throw SegmentDamage() }
       last = sum
       let positions = try reader.number() >> 1
+      // Without positions the word was removed from the item. Older segments may still count it.
       if positions > 0, among?.contains(ItemID(Int64(item))) ?? true {
         count += 1
         newest.add(item)
@@ -98,11 +102,11 @@ struct WordSampler {
   }
 }
 
-/// The last of items that come in ascending order.
+/// The last few of items that come in ascending order, in a ring buffer.
 private struct NewestItems {
   private let most: Int
   private var items: [UInt32] = []
-  /// Place of the next one.
+  /// Index at which the next item is stored.
   private var next = 0
 
   init(most: Int) {
@@ -124,27 +128,27 @@ private struct NewestItems {
   var ascending: [UInt32] { items.count < most ? items : Array(items[next...] + items[..<next]) }
 }
 
-/// The first words of an order: by how many items hold them, or by the newest of these.
+/// The best words by one order: by number of items, or by newest item.
 private struct BestWords {
   private let size: SampleSize
   private let byCount: Bool
   private var words: [SampledWord] = []
-  /// Keys of the words, and the place of the least.
+  /// Sort key of each word, and the index of the smallest.
   private var keys: [(Int, Int)] = []
   private var least = 0
-  /// A word was left out.
+  /// True if a word was left out.
   private(set) var isOverfull = false
 
   init(_ size: SampleSize, byCount: Bool) { (self.size, self.byCount) = (size, byCount) }
 
   var sorted: [SampledWord] { words.indices.sorted { keys[$0] > keys[$1] }.map { words[$0] } }
 
-  /// Whether a word like this would be kept; asked before it is made.
+  /// True if a word with these values would be kept. Ask before the word is copied.
   func takes(_ count: Int, _ newest: UInt32) -> Bool {
     words.count < size.words || key(count, newest) > keys[least]
   }
 
-  /// The last of two ascending lists of items, each once.
+  /// The last items of two ascending lists, each item once.
   private static func newest(_ one: [UInt32], _ other: [UInt32], atMost most: Int) -> [UInt32] {
     var (one, other) = (one[...], other[...])
     var items: [UInt32] = []
@@ -162,7 +166,7 @@ private struct BestWords {
     byCount ? (count, Int(newest)) : (Int(newest), count)
   }
 
-  /// Adds a word, to itself where another segment held it.
+  /// Adds a word. If an earlier segment had the word, adds to its entry.
   mutating func insert(_ word: SampledWord) {
     var (word, place) = (word, words.firstIndex { $0.word == word.word })
     if let place {

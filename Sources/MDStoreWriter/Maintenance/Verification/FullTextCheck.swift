@@ -2,9 +2,9 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Compares every posting of a full-text table with those of the stored names, values and texts.
+/// Compares every posting of a full-text table with the stored names, values and texts.
 ///
-/// A sum of an item's postings each, so that a million items take 16 MiB, and the order of postings does not matter. A
+/// It compares one sum of hashes per item, so a million items take 16 MiB and the order of postings does not matter. A
 /// wrong sum is right by chance as rarely as a guess of 64 bits.
 struct FullTextCheck {
   enum Table: String, CaseIterable { case text_words, attribute_words, name_trigrams, attribute_trigrams }
@@ -31,7 +31,7 @@ struct FullTextCheck {
     try compare(sizes, &found)
   }
 
-  // MARK: What must be there
+  // MARK: Expected state
 
   private mutating func expect(_ goesOn: () -> Bool) throws -> FullTextSizes {
     let tokens = TokenSummer(table)
@@ -49,7 +49,7 @@ struct FullTextCheck {
     return sizes
   }
 
-  /// Columns that the writer gives to FTS5; `nil` for no row.
+  /// The columns that the writer gives to FTS5; `nil` if the item has no row in the table.
   private func columns(of id: ItemID) throws -> [[UInt8]]? {
     if table == .text_words { return try session.text(of: id).map { [$0] } }
     guard let item = try session.item(id) else { return nil }
@@ -69,11 +69,12 @@ struct FullTextCheck {
     try session.statement("SELECT term, doc, col, offset FROM temp.postings").forEachRow { row in
       rows += 1
       if rows % 1_000 == 0, !goesOn() { throw IndexVerification.Stopped() }
+      // Rows come in the order of terms, so each term is looked up once.
       let isNew = row.withBytes(0) { term in last.map { !term.elementsEqual($0) } ?? true }
       if isNew {
         last = row.bytes(0)
         seek.bind(text: 1, row.bytes(0))
-        // Found by walking, and not by looking: the directory of its pages is wrong.
+        // The walk found the term, but a lookup does not: the directory of pages is wrong.
         if try seek.firstRow({ _ in true }) == nil { found.add("A word of the table \(table) cannot be found.") }
       }
       let sum = row.withBytes(0) {
@@ -87,9 +88,9 @@ struct FullTextCheck {
     ["title": 1, "attributes": table == .attribute_words ? 2 : 0][name] ?? 0
   }
 
-  // MARK: How many words there are
+  // MARK: Numbers of words
 
-  /// Compares the sizes that ranking divides by.
+  /// Compares the numbers of words, which ranking divides by.
   private func compare(_ sizes: FullTextSizes, _ found: inout Findings) throws {
     let totals = try session.statement("SELECT block FROM \(table)_data WHERE id = 1").firstRow { $0.bytes(0) } ?? []
     if totals != sizes.totals, !(totals.isEmpty && sizes.isEmpty) {

@@ -1,30 +1,30 @@
 import MDStore
 
-/// Checks an index against itself: SQLite's own checks, and whether redundant data agree. Only reads; writers are not
-/// blocked meanwhile.
+/// Checks an index against itself: by SQLite's own checks, and by comparing redundant data. Only reads, and does not
+/// block writers.
 ///
-/// Not detected: a false number in SQLite's directory of long full-text lists, which only speeds searches up.
+/// Not detected: a wrong entry in SQLite's directory of long full-text lists, which only serves speed.
 ///
-/// Not thread-safe: one thread owns it.
+/// Not thread-safe: use it on one thread only.
 package final class IndexVerification {
-  /// The first hundred things found, each a sentence.
+  /// The first hundred findings, each a sentence.
   package private(set) var findings: [String] = []
   package private(set) var findingCount = 0
-  /// Items looked at.
+  /// Number of items checked.
   package private(set) var checked: Int64 = 0
   private let reader: IndexReader
   private var steps: [VerificationStep]?
   private var next = 0
 
-  /// - Throws: ``MDStore/StoreError`` when the index cannot even be opened.
+  /// - Throws: ``MDStore/StoreError`` if the index cannot even be opened.
   package init(path: String) throws { reader = try IndexReader(path: path) }
 
-  /// Continues where it stopped. Each step sees one snapshot of the index; an interrupted step is done again.
+  /// Continues where it stopped. Each step sees one snapshot of the index. An interrupted step is repeated.
   ///
   /// - Parameters:
-  ///   - goesOn: asked every few milliseconds, but for SQLite's own check of one table.
-  ///   - progress: called after each step with how many are done, and of how many.
-  /// - Returns: whether everything has been checked.
+  ///   - goesOn: asked every few milliseconds, except during SQLite's own check of a table. Return `false` to stop.
+  ///   - progress: called after each step with the number of steps done, and of all steps.
+  /// - Returns: true if everything has been checked.
   package func run(goesOn: () -> Bool = { true }, progress: (Int, Int) -> Void = { _, _ in }) throws -> Bool {
     do {
       let steps = try allSteps()
@@ -49,7 +49,7 @@ package final class IndexVerification {
   private func run(_ step: VerificationStep, _ goesOn: () -> Bool) throws {
     guard goesOn() else { throw Stopped() }
     var found = try found(by: step, goesOn)
-    // A writer is ahead of a snapshot for the moment between its rows and its commit: what is wrong stays wrong.
+    // A writer writes vector rows before it commits, so a snapshot may see wrong rows for a moment. Real damage stays.
     for _ in 0..<Self.repetitions where step.isOfVectors && found.count > 0 {
       found = try self.found(by: step, goesOn).agreeing(with: found)
     }
@@ -68,7 +68,7 @@ package final class IndexVerification {
     return found
   }
 
-  /// A file that SQLite cannot read on is a finding; that it is busy, or the disk failing, is an error.
+  /// Turns damage that stops SQLite into a finding. A busy index or a failing disk stays an error.
   private func withDamageFound<Value>(else value: Value, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as StoreError where error.code == .corrupt {
       findingCount += 1
@@ -83,10 +83,10 @@ struct Findings {
   static let most = 100
   private(set) var sentences: [String] = []
   private(set) var count = 0
-  /// Items looked at.
+  /// Number of items checked.
   var checked: Int64 = 0
 
-  /// The sentences that others have as well.
+  /// The sentences that `others` has as well.
   func agreeing(with others: Findings) -> Findings {
     var both = self
     both.sentences = sentences.filter(Set(others.sentences).contains)

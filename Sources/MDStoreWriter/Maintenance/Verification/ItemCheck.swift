@@ -2,7 +2,7 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Checks that the row of an item is plausible, its data can be read, and the listing agrees.
+/// Checks that the row of an item is plausible, that its data can be read, and that the listing agrees.
 struct ItemCheck {
   private let session: ReadingSession
   private let listing: Listing
@@ -19,7 +19,7 @@ struct ItemCheck {
     try checkValues(range, &found)
     let last = min(range.upperBound, try session.largestItem().rawValue + 1)
     for number in range.lowerBound..<max(range.lowerBound, last) {
-      // A text is the most that is read at once: some milliseconds.
+      // Asked for each item: reading its text may take some milliseconds.
       guard goesOn() else { throw IndexVerification.Stopped() }
       try check(ItemID(number), &found)
     }
@@ -38,7 +38,7 @@ struct ItemCheck {
     try select.forEachRow { row in
       let id = ItemID(row.integer(0))
       let isRoot = row.integer(1) == 0
-      // What waits to be taken out may have lost its file before.
+      // A hidden member may have lost its file before it is deleted.
       if !isRoot, row.isNull(2), !hidden.contains(id) { found.add("The item \(id) is in a folder that there is not.") }
       let homes = Self.homes(of: ItemKind(rawValue: row.integer(3)))
       if !isRoot, !row.isNull(2), !homes.contains(where: { $0.rawValue == row.integer(2) }) {
@@ -52,7 +52,7 @@ struct ItemCheck {
     }
   }
 
-  /// Kinds of item that an item of a kind may lie in.
+  /// Kinds of item that may be the parent of an item of a kind.
   private static func homes(of kind: ItemKind?) -> [ItemKind] {
     switch kind {
     case .donated: [.app]

@@ -1,10 +1,10 @@
-/// A sum of hashes for each item: equal when the same postings were added, in whatever order.
+/// A sum of hashes for each item. Two sums are equal if the same postings were added, in any order.
 struct PostingSums {
   private var sums: ContiguousArray<UInt64>
 
   init(upTo largest: Int64) { sums = ContiguousArray(repeating: 0, count: Int(largest) + 1) }
 
-  /// - Returns: `false` for an item beyond the last.
+  /// - Returns: `false` for an item beyond the largest.
   @discardableResult
   mutating func add(_ hash: UInt64, to item: Int64) -> Bool {
     guard item > 0, item < Int64(sums.count) else { return false }
@@ -16,9 +16,9 @@ struct PostingSums {
     sums.indices.filter { sums[$0] != other.sums[$0] }.map(Int64.init)
   }
 
-  /// FNV-1a, then a mix, so that sums of hashes detect more than sums of bytes.
+  /// FNV-1a, followed by a mix, so that sums of hashes detect more than sums of bytes would.
   ///
-  /// - Parameter position: -1 where the table keeps none.
+  /// - Parameter position: position of the term; -1 if the table has no positions.
   static func hash(_ term: UnsafeBufferPointer<UInt8>, position: Int64, column: Int) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in term { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -29,7 +29,7 @@ struct PostingSums {
   }
 }
 
-/// Number of tokens of rows, as FTS5 keeps them: for ranking.
+/// Numbers of tokens of rows, in the format of FTS5, which uses them for ranking.
 struct FullTextSizes {
   private var rows: [Int64: [UInt8]] = [:]
   private var sums: [Int]
@@ -47,8 +47,8 @@ struct FullTextSizes {
 
   func encoded(of item: Int64) -> [UInt8]? { rows[item] }
 
-  /// SQLite's integers of variable length: seven bits a byte, most significant first. None here needs the ninth byte,
-  /// which has eight.
+  /// SQLite's varints: seven bits a byte, most significant first. No number here needs the ninth byte, which would have
+  /// eight.
   private static func encoded(_ numbers: [Int]) -> [UInt8] {
     numbers.flatMap { number in
       var bytes = [UInt8(number & 0x7F)]

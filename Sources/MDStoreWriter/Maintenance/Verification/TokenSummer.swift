@@ -1,13 +1,13 @@
 import MDStore
 
-/// Cuts text as FTS5 does for a table and sums up the postings that come of it.
+/// Tokenizes text as FTS5 does for a table, and sums the hashes of its postings.
 final class TokenSummer {
   private let tokenizer: SearchTokenizer
   private let keepsPositions: Bool
   private var sum: UInt64 = 0
   private var column = 0
   private var count = 0
-  /// Terms already counted: where no positions are kept, a row has each term once.
+  /// Terms already added. A row of a table without positions has each term once.
   private var met: Set<[UInt8]> = []
 
   init(_ table: FullTextCheck.Table) {
@@ -18,7 +18,7 @@ final class TokenSummer {
     }
   }
 
-  /// - Returns: how many positions the text takes.
+  /// - Returns: the number of positions of the text.
   func add(_ text: [UInt8], column: Int) -> Int {
     (self.column, count) = (column, 0)
     guard !text.isEmpty else { return 0 }
@@ -45,7 +45,7 @@ final class TokenSummer {
     }
   }
 
-  /// The sum of one row, whose columns have all been added.
+  /// Returns the sum of one row, after all its columns were added, and begins the next row.
   func takeSum() -> UInt64 {
     defer { (sum, met) = (0, []) }
     return sum

@@ -2,7 +2,7 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// Checks that the file of a tier's vectors and the index agree, row by row.
+/// Checks that a tier's vector file and the index agree, row by row.
 struct VectorCheck {
   private let session: ReadingSession
   private let tier: VectorTier
@@ -24,7 +24,7 @@ struct VectorCheck {
   private func report(_ check: RowCheck, _ record: TierRecord, _ found: inout Findings) {
     if check.counted != record { found.add("The index is wrong about how many vectors it has (\(tier)).") }
     for item in check.wrong.sorted() { found.add("The vectors of the item \(item) are not those of it (\(tier)).") }
-    // Beyond the rows that this snapshot knows a writer may be at work.
+    // A writer may be writing rows beyond those that this snapshot knows.
     for rows in check.left where rows.lowerBound < record.rows {
       found.add("The file of vectors has \(rows.count) rows of no item, as of \(rows.lowerBound) (\(tier)).")
     }

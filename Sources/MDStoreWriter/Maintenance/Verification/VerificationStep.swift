@@ -2,23 +2,23 @@ import MDModel
 import MDSQLite
 import MDStore
 
-/// A part of a verification, small enough to be done again when it is cut short.
+/// A part of a verification, small enough to be repeated after an interruption.
 enum VerificationStep {
   /// SQLite's own check of a table and its indexes.
   case table(String)
-  /// Rows of items with these numbers, and their data.
+  /// Checks the rows of items in a range of numbers, and their data.
   case items(Range<Int64>)
-  /// Checks that folders are in folders, and none in itself.
+  /// Checks that the parents of folders are folders, and that no folder is its own ancestor.
   case folders
-  /// Rows that belong to no item.
+  /// Looks for rows that belong to no item.
   case leftovers
   /// Checks that the records of apps agree with their items.
   case donations
-  /// That what is noted of files with members agrees with the items.
+  /// Checks that the records of containers and members agree with the items.
   case members
-  /// The rows of a file of vectors.
+  /// Checks the rows of a vector file.
   case vectors(VectorTier)
-  /// A full-text table, posting by posting.
+  /// Checks a full-text table, posting by posting.
   case words(FullTextCheck.Table)
 
   var isOfVectors: Bool { if case .vectors = self { true } else { false } }
@@ -60,7 +60,7 @@ enum VerificationStep {
     }
   }
 
-  /// Follows each folder's ancestors until one is known to end in a root.
+  /// Follows the ancestors of each folder until it reaches one that is known to end in a root.
   private static func checkFolders(_ session: ReadingSession, _ found: inout Findings) throws {
     var parents: [Int64: Int64] = [:]
     try session.statement("SELECT id, parent FROM item INDEXED BY item_directory WHERE kind = 1").forEachRow {
@@ -70,6 +70,7 @@ enum VerificationStep {
     for folder in parents.keys.sorted() {
       var way: Set<Int64> = []
       var ancestor = folder
+      // `way` collects folders up to a sound one. A folder that is in it already closes a loop.
       while !sound.contains(ancestor), let parent = parents[ancestor], way.insert(ancestor).inserted {
         ancestor = parent
       }
@@ -137,7 +138,7 @@ enum VerificationStep {
       ], session, &found)
   }
 
-  /// - Parameter questions: what is wrong with items, and where rows of such items are found.
+  /// - Parameter questions: descriptions of errors, each with the SQL that selects the rows that have it.
   private static func ask(
     _ questions: [String: String], _ session: ReadingSession, _ found: inout Findings
   ) throws {

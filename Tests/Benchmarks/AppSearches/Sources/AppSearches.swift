@@ -1,10 +1,13 @@
 import CoreSpotlight
 import Foundation
 
-/// `AppSearches [ITEMS [MDS [FOLDER]]]`: donates many items as one app, then types texts letter by letter, each a search of
-/// its own with suggestions, and asks in the query language. With the path of `mds` the index is that daemon's, else that
-/// of an engine in this process, as with `-`. In a folder it stays: the next run, with the same number, only searches.
-/// With `--typed`, see ``TypedLines``.
+/// `AppSearches [ITEMS [MDS [FOLDER]]]`: measures donations and searches of one app.
+///
+/// It donates many items, types texts letter by letter, with a search and suggestions for each letter, and then asks in
+/// the query language.
+///
+/// With the path of `mds`, that daemon keeps the index; without it or with `-`, an engine in this process does. With a
+/// folder, the index stays there: the next run with the same number only searches. For `--typed`, see ``TypedLines``.
 @main struct AppSearches {
   static func main() async throws {
     let arguments = CommandLine.arguments
@@ -25,13 +28,14 @@ import Foundation
     print("largest resident size, searching\t\(try keeper.memory())")
   }
 
-  /// - Parameter isDry: the items were donated before.
-  /// - Returns: their titles.
+  /// - Parameter isDry: true if the items were donated in an earlier run.
+  ///
+  /// - Returns: the titles of the items.
   private static func donate(_ count: Int, _ maker: inout ItemMaker, isDry: Bool) async throws -> [String] {
     let index = CSSearchableIndex.default()
     var titles: [String] = []
     let start = ContinuousClock.now
-    // Without making the items.
+    // The time of the donations, without making the items.
     var donating = Duration.zero
     for first in stride(from: 0, to: count, by: 1_000) {
       let items = (first..<min(first + 1_000, count)).map { maker.item($0) }
@@ -45,7 +49,7 @@ import Foundation
     print("acknowledged\t\(Int(Double(count) / (donating / .seconds(1)))) items/s")
     last.attributeSet.title = "finalissimo"
     try await index.indexSearchableItems([last])
-    // A search waits for what waits to be applied, though not for ever.
+    // A search waits for donations that are not yet applied, but only for a limited time.
     while try await found(typed: "finalissimo") == 0 {}
     print("all applied after\t\((ContinuousClock.now - start).formatted())")
     return titles
@@ -65,7 +69,7 @@ import Foundation
     }
   }
 
-  /// What an app does at each letter; gives how many items there were.
+  /// Searches as an app does for each typed letter, and returns the number of items.
   static func found(typed text: String) async throws -> Int {
     let context = CSUserQueryContext()
     context.fetchAttributes = ["title"]
@@ -79,7 +83,7 @@ import Foundation
     return items
   }
 
-  /// Each query once in five rounds; with the items that are found, all of them.
+  /// Asks each query once in each of five rounds, and reads all items that are found.
   private static func ask(_ count: Int, _ keeper: Keeper) async throws {
     let queries = ItemMaker.queries(count)
     var times: [String: [Time]] = [:]
@@ -102,7 +106,7 @@ import Foundation
     return items
   }
 
-  /// Of one search, in milliseconds: until the last answer, and what the keeper worked for it.
+  /// Cost of one search in milliseconds: until the last answer, and processor time of the index's process.
   private struct Time {
     var wall: Double
     var work: Double

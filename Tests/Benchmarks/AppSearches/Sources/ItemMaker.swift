@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-/// Items of made-up words, the commonest of which stand in every tenth title (Zipf's law).
+/// Items made of invented words. The most frequent words appear in every tenth title (Zipf's law).
 struct ItemMaker {
   var generator: Generator
   private static let syllables = [
@@ -31,7 +31,7 @@ struct ItemMaker {
     Self.word(Int(exp(Double.random(in: 0..<1, using: &generator) * log(Double(count)))))
   }
 
-  /// The first is the commonest.
+  /// A word by rank; rank 0 is the most frequent.
   fileprivate static func word(_ rank: Int) -> String {
     var rest = rank + 13
     var word = ""
@@ -57,7 +57,7 @@ struct ItemMaker {
 }
 
 extension ItemMaker {
-  /// Queries of the kinds of `make bench-scale`, in the words that the items are made of.
+  /// Queries of the same kinds as in `make bench-scale`, with the words of these items.
   static func queries(_ count: Int) -> [(group: String, query: String)] {
     let places = 0..<6
     let lists: [(String, [String])] = [

@@ -1,25 +1,25 @@
 import CoreSpotlightEmbedded
 import Foundation
 
-/// Who keeps what is donated: an engine in this process, or a daemon with folders of its own.
+/// The process that keeps the index: this one with an engine, or a daemon with folders of its own.
 final class Keeper {
   private var embedded: EmbeddedSpotlight?
   private var daemon: Process?
   private let folder: URL
-  /// The folder stays.
+  /// True if the folder stays after the run.
   private let isKept: Bool
-  /// Nothing was donated before.
+  /// True if the folder contains no index yet.
   let isFresh: Bool
 
   /// - Parameters:
-  ///   - program: the path of `mds`; `nil` for an engine in this process.
-  ///   - kept: a folder that the index stays in for the next time; `nil` for one that is removed.
+  ///   - program: path of `mds`; `nil` for an engine in this process.
+  ///   - kept: folder in which the index stays for the next run; `nil` for a temporary folder.
   init(daemon program: String?, in kept: String?) throws {
     let temporary = FileManager.default.temporaryDirectory.appending(path: "app-searches-\(UUID().uuidString)")
     folder = kept.map { URL(filePath: $0) } ?? temporary
     isKept = kept != nil
     isFresh = !FileManager.default.fileExists(atPath: folder.appending(path: "cache/index.sqlite").path)
-    // Of a daemon that was killed.
+    // Files left by a daemon that was killed.
     try? FileManager.default.removeItem(at: folder.appending(path: "run"))
     guard let program else {
       embedded = try EmbeddedSpotlight.start(directory: folder)
@@ -27,11 +27,11 @@ final class Keeper {
     }
     setenv("LIMELIGHT_HOME", folder.path, 1)
     daemon = try started(URL(filePath: program))
-    // Who asks before it listens would start another one.
+    // A client that connects too early would start another daemon.
     while !FileManager.default.fileExists(atPath: folder.appending(path: "run/mds.sock").path) { usleep(10_000) }
   }
 
-  /// It has no files to index, and nothing about the machine holds it back.
+  /// Starts a daemon that has no files to index, and that no load on the machine holds back.
   private func started(_ program: URL) throws -> Process {
     let (nothing, settings) = (folder.appending(path: "nothing"), folder.appending(path: "config"))
     for place in [nothing, settings] {
@@ -47,7 +47,7 @@ final class Keeper {
     return process
   }
 
-  /// Ends it, and removes what it has kept, unless it is to stay.
+  /// Ends the process, and removes its folder unless it should stay.
   func stop() {
     embedded?.stop()
     daemon?.terminate()
@@ -55,7 +55,7 @@ final class Keeper {
     if !isKept { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// The largest resident size since the last time, and what of it is held in memory alone: `VmHWM`, `RssAnon`.
+  /// Peak resident size since the last call, current size, and the part without a file (`VmHWM`, `VmRSS`, `RssAnon`).
   func memory() throws -> String {
     let process = daemon.map { String($0.processIdentifier) } ?? "self"
     let lines = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8).split(separator: "\n")
@@ -63,13 +63,13 @@ final class Keeper {
       let kibibytes = lines.first { $0.hasPrefix(name) }?.split(separator: "\t").last?.filter(\.isNumber)
       return kibibytes.flatMap { Int($0) }.map { "\($0 * 1_024 / 1_000_000) MB" } ?? "unknown"
     }
-    // proc_pid_clear_refs(5): the peak begins anew.
+    // Resets the peak, see proc_pid_clear_refs(5).
     try Data("5".utf8).write(to: URL(filePath: "/proc/\(process)/clear_refs"))
     return "\(megabytes("VmHWM")) (now \(megabytes("VmRSS")), of it \(megabytes("RssAnon")) without a file)"
   }
 
-  /// Milliseconds of processors that the keeper's processes have used: those of the daemon, and of the search service that
-  /// answers for it.
+  /// Processor time in milliseconds of the process that keeps the index. With a daemon, it includes the search services
+  /// that answer for it.
   func used() -> Double {
     guard let daemon else { return Self.used(by: 0) }
     return Self.used(by: daemon.processIdentifier) + searchServices.map(Self.used).reduce(0, +)
@@ -82,7 +82,7 @@ final class Keeper {
     return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
   }
 
-  /// The search services of this folder that run now.
+  /// The running search services of this folder.
   private var searchServices: [pid_t] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.compactMap { pid_t($0) }.filter { process in
@@ -92,7 +92,7 @@ final class Keeper {
     }
   }
 
-  /// Bytes of the index.
+  /// Size of the index in bytes.
   var size: Int {
     let cache = folder.appending(path: "cache")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: cache.path)) ?? []

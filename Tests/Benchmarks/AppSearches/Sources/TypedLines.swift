@@ -1,9 +1,10 @@
 import CoreSpotlight
 import Foundation
 
-/// `AppSearches --typed [ITEMS]`: an app that somebody steers. It donates items to the daemon of `LIMELIGHT_HOME`, prints
-/// forty of their titles, then searches for each line that it reads, as an app does for what is typed, and prints how many
-/// milliseconds it waited for the last answer.
+/// `AppSearches --typed [ITEMS]`: an app that another program controls.
+///
+/// It donates items to the daemon of `LIMELIGHT_HOME` and prints forty of their titles. Then it reads lines, searches
+/// for each as an app does for typed text, and prints the milliseconds until the last answer.
 enum TypedLines {
   static func run(items count: Int) async throws {
     var maker = ItemMaker(seed: 42)

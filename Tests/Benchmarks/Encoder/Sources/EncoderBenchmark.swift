@@ -2,8 +2,10 @@ import MDEmbedding
 import MDModel
 import MDSystem
 
-/// Measures the installed encoder, and the static embedding beside it: the arguments are a file of English text and the
-/// number of rounds. Times are of the processor, the best of all rounds.
+/// Measures the installed encoder and the static embedding.
+///
+/// The arguments are a file of English text and the number of rounds. Times are processor times, the best of all
+/// rounds.
 @main
 struct EncoderBenchmark {
   private let encoder: Encoder
@@ -32,7 +34,7 @@ struct EncoderBenchmark {
     print("\(name)\t\(tenths / 10).\(tenths % 10)\t\(unit)")
   }
 
-  /// Milliseconds of the best round.
+  /// Milliseconds of the fastest round.
   private func best(_ body: () -> Void) -> Double {
     var best = Int64.max
     for _ in 0..<rounds {
@@ -66,7 +68,7 @@ struct EncoderBenchmark {
     }
   }
 
-  /// Words that make so many tokens, without marks and prefix.
+  /// Words with this number of tokens in total, not counting special tokens and the prefix.
   private func text(tokens: Int) -> [UInt8] {
     var (text, count): ([UInt8], Int) = ([], 0)
     for word in words {
@@ -80,7 +82,8 @@ struct EncoderBenchmark {
     return text
   }
 
-  /// The whole text in pieces as long as an abstract, again and again: most of the words were met before.
+  /// Embeds the whole text again and again, in pieces as long as an abstract. Most words are cached after the first
+  /// round.
   private func measureStaticEmbedding(of text: [UInt8]) throws {
     guard let model = try InstalledModels.open(.staticEmbedding) else { return }
     let embedding = try StaticEmbedding(model)
@@ -108,7 +111,7 @@ struct EncoderBenchmark {
     Self.report("from SIGTERM to its end, longest", longest, "ms")
   }
 
-  /// Milliseconds of the wall clock from the signal to the end of the process, in the middle of a long text.
+  /// Milliseconds of wall time from the signal until the process has ended, in the middle of a long text.
   private static func timeToEnd(_ path: FilePath, _ text: EmbeddableText, after answers: Int) throws -> Double {
     let process = try EncoderProcess(EncoderConfiguration(model: path))
     var (answered, start) = (0, Clock.now)
@@ -126,7 +129,7 @@ struct EncoderBenchmark {
     return Double((Clock.now - start).inNanoseconds) / 1e6
   }
 
-  /// Memory that a process alone has and has written to.
+  /// Memory that only this process has and has written to.
   private static func privateKilobytes(of process: Int32) -> Int {
     guard let folder = ProcessFolder(of: process), let text = folder.contents(of: "smaps_rollup") else { return 0 }
     let line = text.split(separator: 0x0A).first { $0.starts(with: "Private_Dirty:".utf8) }

@@ -4,9 +4,13 @@ import MDSearchService
 import MDStore
 import MDTestSupport
 
-/// `Completions INDEX SEED LIMIT`: completes every beginning of one, two and three letters, and random longer texts out of
-/// what was found, each in a session of its own, as a letter that somebody types is. Prints lines of a class, how many
-/// there were, and p50, p95 and the most in milliseconds of wall, then of CPU; and texts for the same as whole processes.
+/// `Completions INDEX SEED LIMIT`: measures completions.
+///
+/// It completes every text of one, two and three letters, and random longer texts taken from earlier results. Each
+/// completion runs in a session of its own, as for a typed letter.
+///
+/// It prints one line per class: the number, and p50, p95 and maximum in milliseconds, of wall time and then of
+/// processor time. It also prints texts to measure whole processes with.
 @main
 struct CompletionBenchmark {
   static func main() {
@@ -23,7 +27,7 @@ struct CompletionBenchmark {
     let search = IndexSearch(try IndexReader(path: arguments[1]))
     var source = SeededGenerator(seed: seed)
     var found: [String] = []
-    // What the disk costs is another question: the pages of single letters are in memory from here on.
+    // Load the pages of single letters into memory, because this benchmark does not measure the disk.
     for (_, typed) in beginnings.prefix(1) { for text in typed { _ = try search.completions(of: text, atMost: limit) } }
     for (name, typed) in beginnings {
       report(
@@ -38,7 +42,7 @@ struct CompletionBenchmark {
     }
   }
 
-  /// In milliseconds; the CPU's time is told beside, for on a busy machine the other is that of its neighbours.
+  /// Wall and processor time in milliseconds. On a busy machine, wall time also measures other programs.
   private static func measured(_ body: () throws -> Void) rethrows -> (wall: Double, cpu: Double) {
     let (began, used) = (ContinuousClock.now, clock())
     try body()
@@ -46,7 +50,7 @@ struct CompletionBenchmark {
     return ((ContinuousClock.now - began) / .milliseconds(1), cpu)
   }
 
-  /// All that can be typed of one, two and three small letters.
+  /// All texts of one, two and three lower-case letters.
   private static var beginnings: [(name: String, typed: [String])] {
     let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }
     let pairs = letters.flatMap { first in letters.map { first + $0 } }

@@ -6,9 +6,13 @@ import MDStoreWriter
 import MDSystem
 import StoreTestKit
 
-/// `Donations FOLDER ITEMS [PIECE]`: donates notes in batches of 1,000, makes each batch durable, applies them so many in
-/// one transaction, donates all of them again, and takes them out; prints what each costs, one `name<TAB>value` a line.
-/// Beside it what SQLite alone takes to store the very rows that were made of them.
+/// `Donations FOLDER ITEMS [PIECE]`: measures donations.
+///
+/// It donates notes in batches of 1,000, makes each batch durable, and applies a number of them per transaction. Then
+/// it donates all notes again, and deletes them.
+///
+/// It prints the cost of each step, one `name<TAB>value` per line, and the time that SQLite alone needs to store the
+/// same rows.
 @main
 struct DonationBenchmark {
   static func main() throws {
@@ -47,7 +51,7 @@ struct DonationBenchmark {
     tell("resident at the end, MiB", Double(ProcessMemory.resident() >> 20))
   }
 
-  /// What making the items costs is not counted.
+  /// Accepts all batches. The cost of making the items is not counted.
   private func accept(_ look: ([UInt8]) -> Void = { _ in }) throws -> Cost {
     var maker = DonationMaker(seed: 1)
     var sum = Cost(wall: 0, cpu: 0)
@@ -80,7 +84,7 @@ struct DonationBenchmark {
     tell("\(name), items/s of CPU", Double(items) / (try measured(body)).cpu)
   }
 
-  /// In seconds.
+  /// Wall and processor time in seconds.
   private struct Cost {
     var wall: Double
     var cpu: Double

@@ -3,14 +3,15 @@ import MDDonations
 import MDModel
 import MDTestSupport
 
-/// Notes as an app might donate them: a title, a description, keywords, a place, dates, six of ten with a text.
+/// Notes as an app might donate them: with title, description, keywords, place and dates; six of ten also have a text.
 struct DonationMaker {
   private let vocabulary = Vocabulary()
   private var source: SeededGenerator
 
   init(seed: UInt64) { source = SeededGenerator(seed: seed) }
 
-  /// - Parameter number: what the item is called by; the same one again is another item of the same name.
+  /// - Parameter number: the number in the identifier. A repeated number gives a different item with the same
+  ///   identifier.
   mutating func item(_ number: Int) -> DonatedItem {
     var attributes: AttributeSet = [
       .title: .string(words(2...8)), .itemDescription: .string(words(8...30)), .contentType: "public.plain-text",

@@ -2,7 +2,7 @@ import Foundation
 import MDModel
 import MDTestSupport
 
-/// What an importer would tell of a file: attributes and text.
+/// Makes what an importer would send for a file: attributes and text.
 struct ContentMaker {
   let vocabulary: Vocabulary
   let people: People
@@ -71,12 +71,12 @@ struct ContentMaker {
     return words[0].capitalized + words.dropFirst().map { " " + $0 }.joined()
   }
 
-  /// The ranks of a text's words.
+  /// The words of a text, by rank.
   func words(using source: inout SeededGenerator) -> [Int] {
     (0..<Int.random(in: 20...120, using: &source)).map { _ in vocabulary.rank(using: &source) }
   }
 
-  /// Sentences of twelve words, a line each.
+  /// Text in sentences of twelve words, one per line.
   func text(_ words: [Int]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(words.count * 8)

@@ -3,7 +3,7 @@ import MDStore
 import MDStoreWriter
 import MDTestSupport
 
-/// The second half of indexing: contents, newest first, in batches as large as the indexer's.
+/// The second half of indexing: contents, newest first, in batches of the same size as the indexer's.
 struct ContentPhase {
   private static let batch = 2_000
 
@@ -33,7 +33,7 @@ struct ContentPhase {
 
   private typealias Content = (attributes: AttributeSet, text: [UInt8])
 
-  /// From a generator of the file's own: what a file holds hangs on nothing but the seed and its number.
+  /// Content of a file, from a generator of its own. It depends only on the seed and the file's number.
   private mutating func content(of file: PendingFile) -> Content {
     var source = SeededGenerator(seed: seed ^ (UInt64(file.item.rawValue) &* 0xD6E8_FEB8_6659_FD93))
     let kind = FileKind.all[file.kind]
@@ -57,7 +57,7 @@ struct ContentPhase {
   }
 }
 
-/// In how many texts each word stands, and a few phrases that some text holds.
+/// Number of texts that contain each word, and some phrases that occur in a text.
 struct WordStatistics {
   private(set) var frequencies = [Int32](repeating: 0, count: Vocabulary.count)
   private(set) var phrases: [[Int]] = []
@@ -70,13 +70,13 @@ struct WordStatistics {
       lastText[word] = texts
       frequencies[word] += 1
     }
-    // Two everyday words side by side, from every thousandth text.
+    // Two adjacent common words from every thousandth text.
     guard texts % 1_000 == 0 else { return }
     let pairs = zip(words, words.dropFirst()).filter { (20..<2_000).contains($0) && (20..<2_000).contains($1) }
     if let (first, second) = pairs.first(where: { $0 != $1 }) { phrases.append([first, second]) }
   }
 
-  /// Words in the number of texts nearest to `frequency`, the nearest first.
+  /// The words whose number of texts is nearest to `frequency`, nearest first.
   func words(near frequency: Int, count: Int) -> [Int] {
     let distances = frequencies.map { abs(Int($0) - frequency) }
     return distances.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(count).map(\.self)

@@ -2,14 +2,14 @@ import Foundation
 import MDModel
 import MDTestSupport
 
-/// When files were last changed: fifteen years, most of them lately.
+/// Modification dates of files over fifteen years, most of them recent.
 enum Dates {
-  /// 2026-11-01 00:00:00 UTC, in seconds since 1970: fixed, so that every run makes the same index.
+  /// 2026-11-01 00:00:00 UTC in seconds since 1970. The date is fixed, so that every run makes the same index.
   static let end: Int64 = 1_793_491_200
   private static let span = 15 * 365.25 * 86_400
   static let nanoseconds: Int64 = 1_000_000_000
 
-  /// In seconds since 1970; half of all files are younger than two years.
+  /// A date in seconds since 1970. Half of all files are younger than two years.
   static func modification(using source: inout SeededGenerator) -> Int64 {
     end - 3_600 - Int64(span * pow(Double.random(in: 0..<1, using: &source), 3))
   }

@@ -1,17 +1,17 @@
-/// How many files of an extension there are, how they are called and what they hold.
+/// A kind of file: how many there are, how they are named, and what they contain.
 struct FileKind: Sendable {
   enum Naming: Sendable { case photo, picture, source, document, page, track, archive, bare }
   enum Contents: Sendable { case none, text, page, document, photo, picture }
 
-  /// Empty for names without.
+  /// The extension; empty for names without one.
   let suffix: String
-  /// Files of a thousand.
+  /// Number of files per thousand.
   let share: Int
   let naming: Naming
   let contents: Contents
-  /// Bytes.
+  /// Median size in bytes.
   let medianSize: Double
-  /// What reads such files; empty for nobody.
+  /// The importer of such files; empty if there is none.
   let importer: String
 
   private init(
@@ -26,7 +26,8 @@ struct FileKind: Sendable {
     self.importer = importer.isEmpty ? "" : "org.limelight.importer.\(importer)"
   }
 
-  /// Of a thousand files 650 have text and 350 have attributes; with folders, six and three of ten items.
+  /// 650 of a thousand files have text, and 350 have attributes. Including folders, these are six and three of ten
+  /// items.
   static let all: [FileKind] = [
     FileKind("swift", 40, .source, .text, 4e3, "text"), FileKind("py", 50, .source, .text, 5e3, "text"),
     FileKind("js", 60, .source, .text, 4e3, "text"), FileKind("c", 50, .source, .text, 9e3, "text"),
@@ -46,10 +47,10 @@ struct FileKind: Sendable {
     FileKind("", 20, .bare, .none, 2e3),
   ]
 
-  /// Each kind as often as its share, for drawing.
+  /// Each kind repeated in proportion to its share, to draw from.
   static let shares = all.indices.flatMap { Array(repeating: $0, count: all[$0].share) }
 
-  /// Kinds that lie together: a folder of photographs holds few programs.
+  /// Kinds that occur in the same folders: a folder of photos contains few source files.
   static let companions: [[Int]] = all.map { kind in
     shares.filter { all[$0].naming == kind.naming }
   }

@@ -1,19 +1,19 @@
 import Foundation
 import MDTestSupport
 
-/// The folders: a tree of at most twelve levels, and how many files lie in each.
+/// The folders, a tree of at most twelve levels, and the number of files in each.
 struct FolderTree {
   private static let deepest = 12
-  /// Of all items.
+  /// Share of folders among all items.
   private static let share = 0.08
 
   private(set) var names: [String] = [""]
   private(set) var children: [[Int]] = [[]]
   private(set) var fileCounts: [Int] = []
-  /// The place in ``FileKind/all`` whose companions prevail in the folder.
+  /// For each folder, the index in ``FileKind/all`` of its prevailing kind.
   private(set) var kinds: [Int] = []
 
-  /// - Parameter items: folders, with the root, and files together.
+  /// - Parameter items: number of folders, including the root, and files.
   init(items: Int, names maker: NameMaker, using source: inout SeededGenerator) {
     let count = max(1, Int(Double(items) * Self.share))
     var depths = [0]
@@ -33,7 +33,7 @@ struct FolderTree {
     kinds = names.map { _ in source.pick(FileKind.shares) }
   }
 
-  /// Earlier folders are likelier, so that the tree is broad at its top.
+  /// Prefers early folders, so that the tree is broad near its top.
   private static func parent(below folder: Int, _ depths: [Int], using source: inout SeededGenerator) -> Int {
     while true {
       let parent = Int(Double(folder) * pow(Double.random(in: 0..<1, using: &source), 1.3))
@@ -41,7 +41,7 @@ struct FolderTree {
     }
   }
 
-  /// Log-normal, as folders are: most hold a few files, some hold thousands.
+  /// A log-normal distribution, as in real trees: most folders contain a few files, some contain thousands.
   private static func distribute(_ files: Int, over folders: Int, using source: inout SeededGenerator) -> [Int] {
     let weights = (0..<folders).map { _ in exp(source.normal(mean: 0, deviation: 1.4)) }
     let scale = Double(files) / weights.reduce(0, +)
@@ -50,7 +50,7 @@ struct FolderTree {
     return counts
   }
 
-  /// The name, or the name with the first number that is free.
+  /// The name, or the name with the first unused number.
   static func free(_ name: String, in taken: inout Set<String>) -> String {
     if taken.insert(name).inserted { return name }
     let dot = name.lastIndex(of: ".") ?? name.endIndex

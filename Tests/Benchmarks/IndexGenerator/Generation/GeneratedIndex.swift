@@ -2,12 +2,14 @@ package import MDModel
 import MDStoreWriter
 import MDTestSupport
 
-/// An index of files that do not exist, written through the same writer as `mdimport` uses: `cache/index.sqlite`, and the
-/// paths of all items in `paths`. Equal items and seeds make equal indexes.
+/// An index of files that do not exist, written by the same writer as `mdimport` uses.
+///
+/// It makes `cache/index.sqlite`, and the paths of all items in `paths`. The same seed and number of items give the
+/// same index.
 package struct GeneratedIndex {
   package static let root = "/home/somebody"
 
-  /// Of the index file.
+  /// Path of the index file.
   package let path: String
   package let texts: Int
   package let withAttributes: Int
@@ -16,9 +18,9 @@ package struct GeneratedIndex {
   /// Makes the index.
   ///
   /// - Parameters:
-  ///   - items: folders and files.
-  ///   - folder: an existing one.
-  ///   - embedder: makes vectors; without it there are none.
+  ///   - items: number of folders and files.
+  ///   - folder: an existing folder.
+  ///   - embedder: makes the vectors; without it there are none.
   package init(items: Int, seed: UInt64, folder: String, embedder: (any TextEmbedder)? = nil) throws {
     let vocabulary = Vocabulary()
     path = folder + "/cache/index.sqlite"

@@ -1,7 +1,7 @@
 import Foundation
 import MDTestSupport
 
-/// Names as people, cameras and programs give them.
+/// File names as users, cameras and programs give them.
 struct NameMaker {
   private static let plainWords = [
     "report", "invoice", "budget", "notes", "draft", "final", "meeting", "project", "summary", "contract", "letter",
@@ -23,7 +23,7 @@ struct NameMaker {
 
   init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-  /// - Parameter date: of the file, in seconds since 1970.
+  /// - Parameter date: date of the file in seconds since 1970.
   func file(_ kind: FileKind, date: Int64, using source: inout SeededGenerator) -> String {
     if source.happens(0.12), let known = Self.wellKnown[kind.suffix] { return source.pick(known) }
     let stem = stem(kind.naming, date: date, using: &source)
@@ -42,7 +42,7 @@ struct NameMaker {
     }
   }
 
-  /// One of two is an everyday word, the other from the long tail.
+  /// A common word in half of the cases, otherwise a rare one.
   private func word(using source: inout SeededGenerator) -> String {
     if source.happens(0.5) { return source.pick(Self.plainWords) }
     return vocabulary.text(distribution.rank(using: &source))
@@ -110,7 +110,7 @@ struct NameMaker {
   }
 }
 
-/// Digits with zeros in front.
+/// A number with leading zeros.
 func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits

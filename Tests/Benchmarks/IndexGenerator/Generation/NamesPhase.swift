@@ -4,7 +4,7 @@ import MDStore
 import MDStoreWriter
 import MDTestSupport
 
-/// A file whose content is to be stored.
+/// A file whose contents are still to be stored.
 struct PendingFile {
   let item: ItemID
   let type: Int64
@@ -12,7 +12,7 @@ struct PendingFile {
   let kind: Int
 }
 
-/// The first half of indexing, as `mdimport` does it: all names, folder by folder, in the order of a crawl.
+/// The first half of indexing as `mdimport` does it: all names, folder by folder, in the order of a crawl.
 struct NamesPhase {
   private let tree: FolderTree
   private let maker: NameMaker
@@ -35,7 +35,7 @@ struct NamesPhase {
 
   private struct Entry {
     let name: String
-    /// Of the tree, for a folder.
+    /// Number of the folder in the tree; `nil` for a file.
     let folder: Int?
     let kind: Int
     let date: Int64
@@ -64,7 +64,7 @@ struct NamesPhase {
     }
   }
 
-  /// Subfolders and files, in the order of their bytes.
+  /// Subfolders and files, ordered by the bytes of their names.
   private mutating func entries(of folder: Int) -> [Entry] {
     var taken = Set(tree.children[folder].map { tree.names[$0] })
     var entries = tree.children[folder].map { child in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The paths of all items, a line each: what `plocate-build --plaintext` takes.
+/// The paths of all items, one per line, as input for `plocate-build --plaintext`.
 final class PathList {
   private let file: FileHandle
   private var waiting = Data()

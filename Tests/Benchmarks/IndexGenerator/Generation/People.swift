@@ -1,6 +1,6 @@
 import Foundation
 
-/// Twenty thousand people, a few of whom wrote most.
+/// Twenty thousand people. A few of them have written most files.
 struct People {
   static let count = 20_000
   private static let givenNames = [

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Queries that fit the index that was made.
+/// Queries that suit the generated index.
 package struct QueryMix {
   /// A query: its class and mdfind's arguments.
   package typealias Line = (group: String, arguments: [String])
 
   let vocabulary: Vocabulary
   let statistics: WordStatistics
-  /// Files with text; frequencies are told in shares of them.
+  /// Number of files with text. Frequencies are given as shares of it.
   let texts: Int
 
-  /// Writes a line a query, its parts separated by tabs.
+  /// Writes one query per line, with its parts separated by tabs.
   package func write(to path: String) throws {
     let text = lines.map { ([$0.group] + $0.arguments).joined(separator: "\t") + "\n" }.joined()
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -18,7 +18,7 @@ package struct QueryMix {
 
   package var lines: [Line] { words + combinations + ranked + names + expressions + counts }
 
-  /// The same words and combinations, and questions of four words, the best twenty first.
+  /// The same words and combinations, and questions of four words, ranked by relevance with a limit of twenty.
   private var ranked: [Line] {
     var asked = (words + combinations).map { line in
       let words = line.arguments.first == "--limit" ? line.arguments.dropFirst(2) : line.arguments[...]
@@ -38,7 +38,7 @@ package struct QueryMix {
 
   private var rare: [String] { statistics.words(near: 5, count: 6).map(vocabulary.text) }
   private var common: [String] { words(share: 1, 4) }
-  /// In 20,000 of 600,000 texts.
+  /// Words that occur in 20,000 of 600,000 texts.
   private var usual: [String] { words(share: 1 / 30, 8) }
   private var seldom: [String] { words(share: 1 / 400, 8) }
 
@@ -61,7 +61,7 @@ package struct QueryMix {
       + (prefixes(share: 1 / 300) + prefixes(share: 1 / 60)).map { ("prefix", [$0 + "*"]) }
   }
 
-  /// Four letters whose words together are about as common as one word that this share of the texts holds.
+  /// Prefixes of four letters that are about as frequent, over all their words, as a word in this share of the texts.
   private func prefixes(share: Double) -> [String] {
     var totals: [String: Int] = [:]
     for rank in statistics.frequencies.indices where vocabulary.word(rank).count > 4 {

@@ -3,9 +3,11 @@ import IndexGeneration
 import MDEmbedding
 import MDModel
 
-/// `IndexGenerator FOLDER ITEMS SEED [MODEL]`: makes an index of files that do not exist, with their paths and with queries
-/// that fit it: `cache/index.sqlite`, `paths`, `queries.tsv` below the folder. With the file of a static model, vectors
-/// too.
+/// `IndexGenerator FOLDER ITEMS SEED [MODEL]`: makes an index of files that do not exist, their paths, and queries for
+/// it.
+///
+/// It writes `cache/index.sqlite`, `paths` and `queries.tsv` into the folder. With the file of a static model it also
+/// makes vectors.
 @main
 struct Program {
   static func main() {

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// A controller that makes what it shows findable, and forgets it again.
+// A controller that makes its contents searchable, and removes them again.
 class ArticleController: NSObject, NSUserActivityDelegate {
   var userActivity: NSUserActivity?
   private let articleID: String

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Code of application(_:continue:restorationHandler:) for a chosen result.
+// Code for application(_:continue:restorationHandler:) when the user has chosen a result.
 protocol Router: AnyObject {
   func openItem(_ identifier: String)
   func openSearch(_ query: String)

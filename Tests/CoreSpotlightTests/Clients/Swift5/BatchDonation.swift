@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import UniformTypeIdentifiers
 
-// Batches with a client state, with completion handlers nested as people nested them.
+// Batches with a client state, with the nested completion handlers that were usual.
 final class NoteBatchIndexer: NSObject {
   struct Note {
     var uuid: UUID

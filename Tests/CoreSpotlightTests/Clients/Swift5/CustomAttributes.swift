@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Custom keys, set with casts as they must be on Apple's systems.
+// Custom keys, set with the casts that Apple's systems require.
 extension CSCustomAttributeKey {
   static let difficulty = CSCustomAttributeKey(keyName: "com_example_hikes_difficulty")!
   static let waypoints = CSCustomAttributeKey(

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Errors, told apart in every way there is.
+// Errors, distinguished in every possible way.
 class IndexErrorReporter {
   var retries = 0
 

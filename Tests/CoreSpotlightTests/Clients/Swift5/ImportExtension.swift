@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// The extension that reads files of the app's own type.
+// The extension that imports files of the app's own type.
 class ImportExtension: CSImportExtension {
   override func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {
     let text = try String(contentsOf: contentURL, encoding: .utf8)

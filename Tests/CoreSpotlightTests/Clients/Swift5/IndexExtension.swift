@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// The index extension as Xcode's template has it.
+// The index extension from Xcode's template.
 class IndexRequestHandler: CSIndexExtensionRequestHandler {
   override func searchableIndex(
     _ searchableIndex: CSSearchableIndex,

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Ways in which apps keep the index out of their unit tests: a protocol that it conforms to, and a subclass.
+// Two ways in which apps replace the index in unit tests: a protocol that the index conforms to, and a subclass.
 protocol SearchableIndexing: AnyObject {
   func indexSearchableItems(_ items: [CSSearchableItem], completionHandler: (@Sendable (Error?) -> Void)?)
   func deleteSearchableItems(withIdentifiers identifiers: [String], completionHandler: (@Sendable (Error?) -> Void)?)

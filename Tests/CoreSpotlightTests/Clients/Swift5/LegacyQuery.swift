@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// The older query: a string, the attributes to fetch, two handlers.
+// The older query: a query string, the attributes to fetch, and two handlers.
 class ContactFinder {
   private var query: CSSearchQuery?
   private var results: [CSSearchableItem] = []

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import MobileCoreServices
 
-// Subclasses that stand in for the real classes in an app's tests.
+// Subclasses that replace the real classes in an app's tests.
 class MockSearchableIndex: CSSearchableIndex, @unchecked Sendable {
   var items: [String: CSSearchableItem] = [:]
   var deletedDomains: [String] = []

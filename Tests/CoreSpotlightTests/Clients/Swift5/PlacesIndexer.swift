@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Places: coordinates and phone numbers, with numbers bridged in all the ways that people bridge them.
+// Places with coordinates and phone numbers. The numbers are bridged in all usual ways.
 struct Venue: Codable {
   let id: String
   let name: String

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import MobileCoreServices
 
-// The first thing that most apps write: one manager, completion handlers, kUTType constants.
+// The first code that most apps write: a manager class with completion handlers and kUTType constants.
 struct SearchableRecipe {
   let id: Int
   let name: String

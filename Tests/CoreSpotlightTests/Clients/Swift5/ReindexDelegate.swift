@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// A delegate as Apple's templates write it: public methods, plain escaping handlers.
+// A delegate as in Apple's templates: public methods with plain escaping handlers.
 public class LibraryIndexDelegate: NSObject, CSSearchableIndexDelegate {
   private let books: () -> [String: String]
 

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// The user's query with handlers, as a search controller on a queue of its own uses it.
+// The user query with handlers, as a search controller uses it on its own queue.
 class SuggestionController {
   private(set) var suggestions: [CSSuggestion] = []
   private(set) var items: [CSSearchableItem] = []

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Activities with a typed payload, and async deletion.
+// Activities with a typed payload, and asynchronous deletion.
 struct ReadingPosition: Codable, Hashable, Sendable {
   var chapter: Int
   var offset: Double

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import UniformTypeIdentifiers
 
-// An actor that owns a named index and writes batches with a client state.
+// An actor that owns a named index and donates batches with a client state.
 actor ActorIndexer {
   private let index = CSSearchableIndex(name: "notes")
   private var sequence: UInt64 = 0

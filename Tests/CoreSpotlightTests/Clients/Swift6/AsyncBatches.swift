@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// WWDC21's batch with a client state, async.
+// The batch with a client state from WWDC21, in asynchronous form.
 actor PhotoIndexer {
   struct State: Codable, Equatable {
     var token: Int

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import Synchronization
 
-// The same with async requirements.
+// The index's test protocol, with asynchronous requirements.
 protocol AsyncSearchableIndexing: Sendable {
   func indexSearchableItems(_ items: [CSSearchableItem]) async throws
   func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import UniformTypeIdentifiers
 
-// Content of another app's items, and what an item can be given as.
+// Fetches contents of another app's items, and lists the types in which an item is available.
 struct ContentFetcher {
   let index = CSSearchableIndex.default()
 

@@ -1,7 +1,7 @@
 import Foundation
 @preconcurrency import CoreSpotlight
 
-// Handlers turned into async calls by hand, as before the async forms.
+// Handlers wrapped into asynchronous calls by hand, as was necessary before the async methods.
 final class LegacyBridge: Sendable {
   let index: CSSearchableIndex
 

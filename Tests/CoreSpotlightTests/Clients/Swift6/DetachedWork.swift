@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Work off the main actor, with values that are Sendable on the way.
+// Work off the main actor, with Sendable values only.
 struct CodeSnippet: Sendable, Codable {
   let id: Int
   let code: String

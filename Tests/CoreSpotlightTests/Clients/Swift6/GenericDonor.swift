@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import UniformTypeIdentifiers
 
-// Donation of any Codable model that says how it is searched.
+// Donates any Codable model that declares how it is searched.
 protocol SpotlightDonatable: Codable, Identifiable where ID: CustomStringConvertible {
   static var spotlightDomain: String { get }
   static var spotlightType: UTType { get }

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// A view model on the main actor: WWDC24's search, without the views.
+// A view model on the main actor, after the search shown at WWDC24, without the views.
 @MainActor
 final class JournalViewModel {
   private(set) var items: [CSUserQuery.Item] = []

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// A main actor class that is the delegate itself, with methods that leave the actor.
+// A main actor class that is itself the delegate, with nonisolated methods.
 @MainActor
 final class LibraryController: NSObject {
   var titles: [String] = []

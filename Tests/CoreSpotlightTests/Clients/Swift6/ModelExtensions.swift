@@ -4,7 +4,7 @@ import CoreSpotlight
 import Foundation
 import UniformTypeIdentifiers
 
-// Conveniences around the module's classes, as packages have them.
+// Convenience extensions of the module's classes, as packages define them.
 extension CSSearchableItemAttributeSet {
   convenience init(title: String, description: String? = nil, keywords: [String] = [], type: UTType = .content) {
     self.init(contentType: type)

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// A model that is observed, and debounces what is typed.
+// An observable model that debounces typed text.
 @MainActor
 class SearchModel {
   struct Row: Identifiable, Hashable, Sendable {

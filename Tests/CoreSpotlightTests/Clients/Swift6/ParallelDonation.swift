@@ -1,7 +1,7 @@
 @preconcurrency import CoreSpotlight
 import Foundation
 
-// A task group that donates in chunks.
+// Donates in chunks with a task group.
 func donateInChunks(_ documents: [(id: String, text: String)], into index: CSSearchableIndex) async throws -> Int {
   let chunks = stride(from: 0, to: documents.count, by: 100).map {
     Array(documents[$0..<min($0 + 100, documents.count)])

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// The app's own query, by iteration.
+// The app's own query, used by iteration.
 struct PhotoQuery {
   var tag: String
 

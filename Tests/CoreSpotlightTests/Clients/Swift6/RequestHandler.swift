@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// An index extension of Swift 6.
+// An index extension in Swift 6.
 open class SpotlightRequestHandler: CSIndexExtensionRequestHandler {
   open override func searchableIndex(
     _ searchableIndex: CSSearchableIndex,

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Requirements of a list of views on its elements.
+// The requirements that a list view has for its elements.
 struct Rows<Elements: RandomAccessCollection, ID: Hashable, Row> {
   let rows: [(ID, Row)]
 

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import Synchronization
 
-// A delegate of Swift 6: Sendable, its work in a task.
+// A Sendable delegate in Swift 6, which works in a task.
 final class DocumentDelegate: NSObject, CSSearchableIndexDelegate, Sendable {
   private let titles: Mutex<[String: String]>
 

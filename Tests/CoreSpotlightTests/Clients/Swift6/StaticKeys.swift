@@ -1,7 +1,7 @@
 @preconcurrency import CoreSpotlight
 import Foundation
 
-// Keys and indexes that are global, and a namespace around the module.
+// Global keys and indexes, and a namespace around the module.
 enum Spotlight {
   static let moodKey = CSCustomAttributeKey(
     keyName: "com_example_journal_mood", searchable: true, searchableByDefault: false, unique: false,

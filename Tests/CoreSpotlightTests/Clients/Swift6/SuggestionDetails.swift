@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// Suggestions, continued from one to the next.
+// Suggestions, each used to continue to the next.
 struct SuggestionRow: Sendable {
   let text: AttributedString
   let kind: CSSuggestion.SuggestionKind

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// A search field's model: the query before is cancelled by each letter.
+// The model of a search field: each typed letter cancels the previous query.
 @MainActor
 final class TypeAheadModel {
   private(set) var titles: [String] = []

@@ -1,4 +1,4 @@
-// libFuzzer's own loop, for programs that have a main of their own.
+// libFuzzer's loop, for programs that have their own main function.
 #ifndef LIMELIGHT_LIBFUZZER_H
 #define LIMELIGHT_LIBFUZZER_H
 

@@ -4,7 +4,7 @@ import GRDBSpotlight
 import MDTestSupport
 import Synchronization
 
-/// Statements that the app's connections run: their number, and who hears of them.
+/// Counts the statements that the app's connections run, and passes each one to a listener.
 final class Statements: Sendable {
   private let number = Atomic(0)
   private let listener = Mutex<PhotoSpotlight?>(nil)
@@ -21,7 +21,7 @@ final class Statements: Sendable {
 }
 
 extension PhotoApp {
-  /// Starts indexing, waits until everything is at rest, and counts what happens then.
+  /// Starts indexing, waits until nothing happens any more, and counts what happens then.
   func idle() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let token = NotificationCenter.default.addObserver(
@@ -31,7 +31,7 @@ extension PhotoApp {
     spotlight.startSpotlightIndexing()
     _ = await stream.first { _ in true }
     var count = -1
-    // A pass may follow, by the signals of what the first one has written.
+    // The first pass has written to the store, which may trigger another pass.
     while count != statements.current {
       count = statements.current
       try await Task.sleep(for: .milliseconds(1_500))
@@ -45,7 +45,7 @@ extension PhotoApp {
     engine?.stop()
   }
 
-  /// How often the thread that watches the store was woken.
+  /// Number of times the thread that watches the store was woken.
   private static func wakes() throws -> Int {
     for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
       let file = FileHandle(forReadingAtPath: "/proc/self/task/\(thread)/status")

@@ -5,24 +5,24 @@ import GRDB
 import GRDBSpotlight
 import Synchronization
 
-/// A moment within the second pass at which the app kills itself: what is on the disk then is the same each time.
+/// A moment in the second pass at which the app kills itself. The files on disk are then the same in every run.
 enum Moment: String {
-  /// The app's own writing has ended, and with it that of the history.
+  /// The app and the history have written their changes.
   case written
-  /// The history is about to note the token that the next page has.
+  /// The history is about to record the token of the next page.
   case promising
-  /// A changed row is being read: the token is noted.
+  /// The token is recorded, and a changed row is being read.
   case reading
-  /// The delegate has noted the token beside the database, and the index has not taken the page.
+  /// The delegate has recorded the token next to the database, but the index has not accepted the page.
   case noted
-  /// The index has taken the page, and the history does not know that its token is kept.
+  /// The index has accepted the page, but the history does not know yet that its token is kept.
   case indexed
-  /// The history is about to forget the tokens before it.
+  /// The history is about to forget the earlier tokens.
   case forgetting
-  /// Entries that nobody needs any more are about to be removed.
+  /// The history is about to remove entries that no consumer needs.
   case purging
 
-  /// Beginning of the statement that is about to run.
+  /// Beginning of the statement before which the app stops; `nil` if the moment is not tied to a statement.
   var statement: String? {
     switch self {
     case .promising: "INSERT INTO grdb_spotlight_history_mark SELECT"
@@ -33,17 +33,17 @@ enum Moment: String {
     }
   }
 
-  /// Ends the process as a power cut would: nothing is written any more.
+  /// Kills the process, so that it writes nothing more, as in a power cut.
   func stop() -> Never {
     kill(getpid(), SIGKILL)
-    // The signal is on its way.
+    // Wait for the signal to arrive.
     while true { pause() }
   }
 }
 
-/// The app's delegate, which can be stopped at a moment.
+/// The app's delegate, which can stop the app at a chosen moment.
 final class PhotoSpotlight: SpotlightDelegate, @unchecked Sendable {
-  // @unchecked Sendable because its superclass is; its own state is under its lock.
+  // @unchecked Sendable because its superclass is; the state of this class is protected by its lock.
   private struct Stop: Sendable {
     var moment: Moment
     var engine: EmbeddedSpotlight
@@ -55,7 +55,7 @@ final class PhotoSpotlight: SpotlightDelegate, @unchecked Sendable {
     stop.withLock { $0 = Stop(moment: moment, engine: engine) }
   }
 
-  /// Hears of a statement before it runs.
+  /// Called before each statement runs.
   func willRun(_ statement: String) {
     guard let moment = stop.withLock({ $0?.moment }), let wanted = moment.statement else { return }
     if statement.hasPrefix(wanted) { moment.stop() }
@@ -65,7 +65,7 @@ final class PhotoSpotlight: SpotlightDelegate, @unchecked Sendable {
     let stop = stop.withLock { $0 }
     switch stop?.moment {
     case .reading: Moment.reading.stop()
-    // What is noted comes first, and then nobody takes the page.
+    // The delegate records the token first. Then the index is gone and cannot accept the page.
     case .noted: stop?.engine.stop()
     default: break
     }
@@ -80,7 +80,7 @@ extension PhotoApp {
     INSERT INTO photoTag VALUES (1, 1), (2, 2), (3, 1);
     """
 
-  /// A photo that comes, one that changes, one that goes, and a tag that changes another.
+  /// Adds, changes and deletes a photo, and renames a tag that another photo shows.
   private static let changes = """
     INSERT INTO photo VALUES (5, 'Tower'); UPDATE photo SET title = 'Valley' WHERE id = 2;
     DELETE FROM photo WHERE id = 4; UPDATE tag SET name = 'sea' WHERE id = 1;

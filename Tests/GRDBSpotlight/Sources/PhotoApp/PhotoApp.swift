@@ -5,16 +5,17 @@ import GRDB
 import GRDBSpotlight
 import MDTestSupport
 
-/// An app that writes photos and tags, and has them indexed, by an engine of its own unless it attends.
+/// An app that writes photos and tags and has them indexed, by its own engine except in `attend`.
 ///
-/// `PhotoApp attend FOLDER` keeps the index of the daemon, and answers what it asks, until it is ended.
-/// `PhotoApp write FOLDER SEED` goes on until it is killed, which it does itself at a random moment; it pauses between
-/// its steps now and then.
-/// `PhotoApp stop FOLDER MOMENT` kills itself at a moment of a pass.
-/// `PhotoApp idle FOLDER` tells what it does at rest.
-/// `PhotoApp elsewhere FOLDER` opens the database by a relative path, and goes to another folder.
-/// `PhotoApp hold FOLDER` keeps all others from the database, until it is ended.
-/// `PhotoApp check FOLDER` brings the index up to date, and prints what differs from the database.
+/// The commands:
+///
+/// - `PhotoApp attend FOLDER` keeps an index in the daemon and answers its requests until it is ended.
+/// - `PhotoApp write FOLDER SEED` writes with occasional pauses, and kills itself at a random moment.
+/// - `PhotoApp stop FOLDER MOMENT` kills itself at a given moment of a pass.
+/// - `PhotoApp idle FOLDER` reports what the app does at rest.
+/// - `PhotoApp elsewhere FOLDER` opens the database by a relative path, and then changes its working directory.
+/// - `PhotoApp hold FOLDER` locks the database until it is ended.
+/// - `PhotoApp check FOLDER` updates the index, and prints how it differs from the database.
 @main struct PhotoApp {
   static func main() async throws {
     let arguments = CommandLine.arguments
@@ -72,7 +73,7 @@ import MDTestSupport
       JOIN tag ON tag.id = tagId WHERE photoId = photo.id ORDER BY name)), '') FROM photo
     """
 
-  /// A file in the folder says that the database is held.
+  /// Locks the database, and creates a file in the folder when that is done.
   private static func hold(_ folder: String) throws -> Never {
     let queue = try DatabaseQueue(path: folder + "/photos.sqlite")
     return try queue.writeWithoutTransaction { db in
@@ -89,7 +90,7 @@ import MDTestSupport
 
   private func write(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    // Long enough for some steps with their pauses.
+    // Enough time for some steps, including their pauses.
     let moment = UInt32.random(in: 0..<400_000, using: &random)
     Thread.detachNewThread {
       usleep(moment)

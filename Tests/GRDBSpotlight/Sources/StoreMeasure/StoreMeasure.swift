@@ -4,7 +4,7 @@ import GRDB
 import GRDBSpotlight
 import MDTestSupport
 
-/// Measures what the history costs an app that writes, and how fast what was written is indexed.
+/// Measures how much the history slows down an app's writes, and how fast written rows are indexed.
 @main struct StoreMeasure {
   static let rows = 100_000
 
@@ -15,7 +15,7 @@ import MDTestSupport
 
   // MARK: Writing
 
-  /// Inserts and updates of an ordinary table, with and without a history in turn; the best of each.
+  /// Inserts into and updates a plain table, alternately with and without a history. Keeps the best time of each.
   private static func writing() throws {
     var best: [String: Double] = [:]
     for _ in 0..<5 {
@@ -63,7 +63,7 @@ import MDTestSupport
     for number in 0..<rows { try statement.execute(arguments: ["Note \(number) \(word)", number % 2, number + 1]) }
   }
 
-  /// Time of the processor, of which others that use it take nothing.
+  /// Processor time, which other processes do not affect.
   private static func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = processSeconds()
     try body()

@@ -5,7 +5,7 @@ import MDTestSupport
 import Synchronization
 import Testing
 
-/// Consumers whose place is taken from them, and what is purged.
+/// Consumers that are removed by others, and the purging of old entries.
 @Suite struct ConsumerTests {
   private let store: HistoryStore
   private let history: StoreHistory
@@ -18,7 +18,7 @@ import Testing
     try store.run("INSERT INTO t VALUES (1, 0)")
   }
 
-  /// Another process gives the consumer up between the reading of a page and the promise of its token.
+  /// Another process removes the consumer after a page was read and before its token is recorded.
   @Test func nothingIsPromisedToAConsumerThatWasGivenUp() throws {
     let other = try DatabaseQueue(path: store.path, configuration: .quick)
     let isGivenUp = Mutex(false)
@@ -36,14 +36,14 @@ import Testing
     guard case .everything = step else { throw Unexpected(step: step) }
   }
 
-  /// Entries behind such a mark may have been purged.
+  /// Entries after such a mark may have been purged.
   @Test func aMarkWithoutAConsumerCountsNothing() throws {
     try store.run("DELETE FROM grdb_spotlight_history_consumer")
     let step = try history.next(for: "test", after: token)
     guard case .everything = step else { throw Unexpected(step: step) }
   }
 
-  /// More than one transaction purges.
+  /// More entries than one transaction purges.
   @Test func aLongHistoryIsPurgedAtOnce() throws {
     try store.run(
       """

@@ -2,11 +2,11 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// An app whose index the daemon keeps, and which it asks for its items.
+/// An app whose index lives in the daemon, which asks the app for its items.
 @Suite struct DaemonTests {
   private static let bundle = "org.example.PhotoApp"
 
-  /// What `mdutil --donors` tells of an index, as far as it is looked at.
+  /// The part of the output of `mdutil --donors` that the tests need.
   private struct Report: Decodable {
     struct Call: Decodable {
       var purpose: String
@@ -35,7 +35,7 @@ import Testing
     return reports.first { $0.bundle == Self.bundle }
   }
 
-  /// Names of the photos that people find.
+  /// Names of the photos that `mdfind` finds.
   private func names() throws -> Set<String> {
     struct Line: Decodable { var attributes: [String: String] }
     let app = "limelight://\(Self.bundle)"
@@ -51,7 +51,7 @@ import Testing
     return try home.run("mdls", "-raw", "-name", "limelight_uniqueIdentifier", String(address)).text
   }
 
-  /// Runs a body while the app attends.
+  /// Runs `body` while the app is connected to the daemon.
   private func whileTheAppAttends(_ body: () throws -> Void) throws {
     let app = try home.start("PhotoApp", ["attend", store.folder.path], delays: 9)
     defer {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Nobody asks the app but the daemon, which has lost everything.
+  /// The daemon has lost everything. Only its requests make the app donate again.
   @Test func whatTheDaemonLosesComesAgain() throws {
     try whileTheAppAttends {
       #expect(try home.run("mdutil", "-E", "/").status == 0)

@@ -5,7 +5,7 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// From the database into the index, and back.
+/// The way from the database into the index and back.
 @Suite struct DelegateTests {
   private let engine: Engine
 
@@ -17,12 +17,12 @@ import Testing
     let domain = spotlight.storeUUID.uuidString
     try await spotlight.updateSpotlightIndex()
     #expect(try await engine.names("keywords == \"wat*\"cwdt", in: domain) == ["Harbour", "Lake"])
-    // A tag with another name changes its photos.
+    // Renaming a tag changes the photos that have it.
     try store.run("UPDATE tag SET name = 'sea' WHERE id = 1")
     try await spotlight.updateSpotlightIndex()
     #expect(try await engine.names("keywords == \"wat*\"cwdt", in: domain) == [])
     #expect(try await engine.names("keywords == \"se*\"cwdt", in: domain) == ["Harbour", "Lake"])
-    // So does a tag that is taken away, one that is deleted, and one that is put elsewhere.
+    // The photos also change when a tag is removed from one, deleted, or moved to another photo.
     try store.run("DELETE FROM photoTag WHERE photoId = 3; INSERT INTO photoTag VALUES (3, 2)")
     try await spotlight.updateSpotlightIndex()
     #expect(try await engine.names("keywords == \"se*\"cwdt", in: domain) == ["Lake"])
@@ -30,14 +30,14 @@ import Testing
     try await spotlight.updateSpotlightIndex()
     #expect(try await engine.names("keywords == \"se*\"cwdt", in: domain) == ["Hill"])
     #expect(try await engine.names("keywords == \"holiday\"", in: domain) == [])
-    // Start over.
+    // Delete the index and start again.
     try await spotlight.deleteSpotlightIndex()
     #expect(try await engine.names("displayName == *", in: domain) == [])
     try await spotlight.updateSpotlightIndex()
     #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Hill", "Lake"])
   }
 
-  /// There is no file to watch: by the commits of the app alone.
+  /// An in-memory store has no file to watch, so indexing follows only the app's own commits.
   @Test func savesAreIndexedByThemselvesAndTold() async throws {
     let store = try PhotoStore(.memory)
     let spotlight = try SpotlightDelegate(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
@@ -53,7 +53,7 @@ import Testing
     let second = await updates.next()
     #expect(second?.token != first?.token)
     #expect(try await engine.names("displayName == *", in: domain) == ["Bridge", "Harbour", "Hill", "Lake"])
-    // A row that is not to be found any more goes.
+    // A row that must no longer be found is removed from the index.
     try store.run("UPDATE photo SET title = 'secret' WHERE id = 1")
     _ = await updates.next()
     #expect(try await engine.names("displayName == *", in: domain) == ["Bridge", "Harbour", "Hill"])
@@ -61,19 +61,19 @@ import Testing
     #expect(!spotlight.isIndexingEnabled)
   }
 
-  /// A second delegate of the same store goes on where the first has ended, and reads only what has changed.
+  /// A second delegate of the same store continues where the first one ended, and reads only changed rows.
   @Test func theNextStartReadsWhatHasChanged() async throws {
     let store = try PhotoStore()
     #expect(try await readings(of: store, [IndexedTable(Photo.self)]) == 3)
     try store.run("UPDATE photo SET title = 'Valley' WHERE id = 2")
     #expect(try await readings(of: store, [IndexedTable(Photo.self)]) == 1)
-    // What is made of the rows has changed: everything is read.
+    // The definition of the items has changed, so all rows are read.
     #expect(try await readings(of: store, [IndexedTable("photo", displayName: "title & '!'")]) == 3)
     let domain = try StoreHistory(of: store.queue).storeUUID.uuidString
     #expect(try await engine.names("displayName == *", in: domain) == ["Harbour!", "Lake!", "Valley!"])
   }
 
-  /// Rows that a start of the app reads.
+  /// Number of rows that are read when the app starts.
   private func readings(of store: PhotoStore, _ tables: [IndexedTable]) async throws -> Int {
     let spotlight = try Counting(forStoreWith: store.queue, indexing: tables)
     try await spotlight.updateSpotlightIndex()
@@ -93,7 +93,7 @@ import Testing
     #expect(try spotlight.userActivity(for: gone, activityType: "org.example.look") == nil)
   }
 
-  /// Columns that come and go while the app runs.
+  /// Columns are added and dropped while the app runs.
   @Test func aChangedSchemaIsFollowed() async throws {
     let store = try PhotoStore()
     let spotlight = try Counting(forStoreWith: store.queue, indexing: PhotoStore.marks[1])
@@ -110,7 +110,7 @@ import Testing
     #expect(try await engine.names("keywords == \"water\"", in: spotlight.domainIdentifier()) == ["Harbour"])
   }
 
-  /// One row that cannot be read keeps no other from the index.
+  /// One row that cannot be read does not keep the others out of the index.
   @Test func aRowThatCannotBeReadIsLeftOut() async throws {
     let store = try PhotoStore()
     let spotlight = try Failing(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
@@ -119,7 +119,8 @@ import Testing
     #expect(try await engine.names("displayName == *", in: spotlight.domainIdentifier()) == ["Harbour", "Lake"])
   }
 
-  /// Nor does one for which a statement fails; when the database itself cannot be read, the reading is tried again.
+  /// A row is skipped if a statement fails for it. If the database itself is locked, the whole pass fails and is
+  /// repeated later.
   @Test func aFailingStatementLeavesARowOutAndALockEndsTheReading() async throws {
     let store = try PhotoStore()
     let spotlight = try Asking(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])

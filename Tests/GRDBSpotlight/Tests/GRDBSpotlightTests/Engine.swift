@@ -3,7 +3,7 @@ import CoreSpotlightEmbedded
 import Foundation
 import Synchronization
 
-/// The index of this process, shared by the tests that run at the same time; it ends with the last of them.
+/// The engine of this process, shared by tests that run at the same time. It ends with the last of them.
 final class Engine {
   private struct Shared {
     var users = 0
@@ -27,7 +27,7 @@ final class Engine {
     }
   }
 
-  /// Items of one domain that a query finds, by their identifiers.
+  /// Items in one domain that a query finds, by identifier.
   func items(
     _ query: String, in domain: String, attributes: [String] = ["displayName", "keywords"]
   ) async throws -> [String: CSSearchableItemAttributeSet] {

@@ -5,7 +5,7 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// Expressions: what they give, and what is said of wrong ones.
+/// Values of expressions, and error messages for invalid ones.
 @Suite struct ExpressionTests {
   static let cases: [(expression: String, value: String?)] = [
     ("title", "Dune"), ("TITLE", "Dune"), ("'a ''b'' ' & title", "a 'b' Dune"), ("author.name", "Frank"),
@@ -49,7 +49,7 @@ import Testing
     #expect(error?.reason.contains("primary key") == true)
   }
 
-  /// Random expressions, by SQL and by a model that goes through rows one by one.
+  /// Random expressions, evaluated in SQL and by a model that scans the rows.
   @Test(arguments: Rounds.seeds(10)) func anExpressionGivesWhatTheModelGives(seed: UInt64) throws {
     var maker = RandomExpressions(seed: seed)
     let library = try Library()
@@ -92,9 +92,9 @@ struct Library {
 
   func displayName(_ expression: String) throws -> String? { try displayNames(expression, of: [1])[0] }
 
-  /// Names of books, as the index would have them.
+  /// Names of books as the index would show them.
   func displayNames(_ expression: String, of books: [Int64]) throws -> [String?] {
-    // Without a person by that name there is none: `person` alone means two relationships.
+    // A plain `person` is ambiguous because two relationships lead there, so name the one by `authorId`.
     let expression = expression.replacing("person.", with: "person[authorId].")
     let spotlight = try SpotlightDelegate(
       forStoreWith: queue, indexing: [IndexedTable("book", displayName: expression)])

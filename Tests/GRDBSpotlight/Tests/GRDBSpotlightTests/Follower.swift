@@ -5,24 +5,24 @@ import GRDBSpotlight
 /// Contents of tables, by key.
 typealias Contents = [RowKey: [DatabaseValue]]
 
-/// A consumer as simple as can be: a copy of the tables in memory, kept up by the history alone.
+/// The simplest possible consumer: a copy of the tables in memory, updated only from the history.
 struct Follower {
   let name: String
   private(set) var contents: Contents = [:]
   private(set) var token: HistoryToken?
-  /// How often everything was read.
+  /// Number of times all rows were read.
   private(set) var readings = 0
 
   init(_ name: String) { self.name = name }
 
-  /// Takes steps until nothing is left to do.
+  /// Takes steps until there are no more changes.
   mutating func catchUp(_ history: StoreHistory, _ reader: any DatabaseReader, limit: Int = 10_000) throws {
     while try step(history, reader, limit: limit) {}
   }
 
-  /// Takes a step.
+  /// Takes one step.
   ///
-  /// - Returns: whether there was something to do.
+  /// - Returns: true if there was a change.
   @discardableResult
   mutating func step(_ history: StoreHistory, _ reader: any DatabaseReader, limit: Int = 10_000) throws -> Bool {
     if let token { try history.keep(token, for: name) }
@@ -45,14 +45,14 @@ struct Follower {
       contents = contents.filter { $0.key.table != table }
       contents.merge(try Contents(of: table, db)) { $1 }
     }
-    // The row that is there counts: it may have changed again since the page.
+    // Use the row's current state: it may have changed again since the page was made.
     let rows = try StoreHistory.rows(page.rows.map(\.key), in: db)
     for (change, row) in zip(page.rows, rows) { contents[change.key] = row.map { Array($0.databaseValues) } }
   }
 }
 
 extension Contents {
-  /// All tables that can be followed, read without the history.
+  /// All tables that the history can follow, read directly.
   init(of db: Database) throws {
     self = [:]
     let names = try String.fetchAll(
@@ -68,7 +68,7 @@ extension Contents {
     self = [:]
     let key = try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", arguments: [table])
-    // A table that has gone since is told of by a later page.
+    // The table is gone; a later page reports that.
     guard !key.isEmpty else { return }
     for row in try Row.fetchAll(db, sql: "SELECT * FROM \(table.quotedDatabaseIdentifier)") {
       let values = key.map { row[$0] as DatabaseValue }

@@ -17,7 +17,7 @@ struct HistoryStore {
 
   func run(_ sql: String) throws { try queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
 
-  /// Changes since a token, sorted, as text: `+` saved, `-` deleted, `!` read whole, `x` gone.
+  /// Changes since a token as sorted text: `+` saved, `-` deleted, `!` read as a whole, `x` gone.
   func changes(_ history: StoreHistory, after token: inout HistoryToken?) throws -> [String] {
     guard case .changes(let page, let next) = try history.next(for: "test", after: token) else { return [] }
     token = next
@@ -28,7 +28,7 @@ struct HistoryStore {
     return page.goneTables.map { "x\($0)" }.sorted() + page.resetTables.map { "!\($0)" }.sorted() + rows.sorted()
   }
 
-  /// Changes that a statement makes to a store whose tables hold what they hold.
+  /// Changes that a statement makes in a store whose tables already have contents.
   func changes(by sql: String, tables: [String]? = nil) throws -> [String] {
     let history = try StoreHistory(of: queue, tables: tables)
     guard case .everything(let first) = try history.next(for: "test", after: nil) else { return ["no beginning"] }
@@ -43,7 +43,7 @@ struct HistoryStore {
 }
 
 extension Configuration {
-  /// Writes without waiting for the disk: no test has to outlive a power cut.
+  /// Does not sync to disk, because no test has to survive a power cut.
   static var quick: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(30)

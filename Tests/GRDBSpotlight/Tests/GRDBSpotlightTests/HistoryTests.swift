@@ -4,13 +4,13 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// What the history tells of each kind of statement and table.
+/// Changes that the history reports for each kind of statement and table.
 @Suite struct HistoryTests {
   static let cases: [(schema: String, statement: String, told: [String])] = [
     ("CREATE TABLE t (id INTEGER PRIMARY KEY, a)", "INSERT INTO t (a) VALUES (1), (2)", ["+t 1", "+t 2"]),
     ("CREATE TABLE t (id INTEGER PRIMARY KEY); INSERT INTO t VALUES (1)", "UPDATE t SET rowid = 5", ["+t 5", "-t 1"]),
     ("CREATE TABLE t (id INTEGER PRIMARY KEY); INSERT INTO t VALUES (1), (2)", "DELETE FROM t", ["-t 1", "-t 2"]),
-    // A row of another key goes, without a trigger of its own.
+    // REPLACE deletes a row with another key, for which no trigger fires.
     (
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a UNIQUE); INSERT INTO t VALUES (1, 'x'), (2, 'y')",
       "REPLACE INTO t VALUES (3, 'x')", ["+t 3", "-t 1"]
@@ -24,7 +24,7 @@ import Testing
         + "INSERT INTO t VALUES (1, 'x', 1), (2, 'y', 0), (3, 'x', 0)",
       "REPLACE INTO t VALUES (4, 'x', 2)", ["+t 4", "-t 1"]
     ),
-    // Conditions as they may be written.
+    // Ways to write the condition of a partial index.
     (
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); INSERT INTO t VALUES (1, 'x', 1), (2, 'x', 0);"
         + "CREATE UNIQUE INDEX i ON t (a) WHERE t.b > 0 -- no more",
@@ -40,7 +40,7 @@ import Testing
         + "REPLACE INTO t VALUES (1, 'x', 1); ALTER TABLE t RENAME TO u; REPLACE INTO u VALUES (2, 'x', 1)",
       ["xt", "!u"]
     ),
-    // REPLACE takes the default in the place of NULL.
+    // REPLACE uses the default value in place of NULL.
     (
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a NOT NULL DEFAULT 'x' UNIQUE); INSERT INTO t VALUES (1, 'x'), (2, 'y')",
       "REPLACE INTO t VALUES (3, NULL)", ["+t 3", "-t 1"]
@@ -49,7 +49,7 @@ import Testing
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a NOT NULL DEFAULT x UNIQUE); INSERT INTO t VALUES (1, 'x'), (2, 'y')",
       "UPDATE OR REPLACE t SET a = NULL WHERE id = 2", ["+t 2", "-t 1"]
     ),
-    // The key is another one, byte by byte.
+    // The new key is equal in value, but differs in its bytes.
     ("CREATE TABLE t (id PRIMARY KEY); INSERT INTO t VALUES (1)", "UPDATE t SET id = 1.0", ["+t 1.0", "-t 1"]),
     ("CREATE TABLE t (id PRIMARY KEY); INSERT INTO t VALUES (1)", "REPLACE INTO t VALUES (1.0)", ["+t 1.0", "-t 1"]),
     ("CREATE TABLE t (id REAL PRIMARY KEY); INSERT INTO t VALUES (1)", "REPLACE INTO t VALUES ('1')", ["+t 1.0"]),
@@ -61,7 +61,7 @@ import Testing
       "CREATE TABLE t (k TEXT PRIMARY KEY COLLATE NOCASE) WITHOUT ROWID; INSERT INTO t VALUES ('a')",
       "UPDATE t SET k = 'A'", ["+t \"A\"", "-t \"a\""]
     ),
-    // A row that would be displaced, and is not.
+    // The conflict would displace a row, but the upsert updates that row instead.
     (
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a UNIQUE); INSERT INTO t VALUES (1, 'x')",
       "INSERT INTO t VALUES (2, 'x') ON CONFLICT DO UPDATE SET a = 'z'", ["+t 1"]
@@ -90,7 +90,7 @@ import Testing
     #expect(try HistoryStore(schema).changes(by: statement) == told, "\(statement)")
   }
 
-  /// Quoted names reach the triggers as they are.
+  /// Quoted names appear in the triggers unchanged.
   @Test func namesMayBeStrange() throws {
     let store = try HistoryStore(#"CREATE TABLE "a "" b" ("k ""1" TEXT PRIMARY KEY, "select" UNIQUE)"#)
     let told = try store.changes(by: #"INSERT INTO "a "" b" VALUES ('x', 1)"#)
@@ -118,11 +118,12 @@ import Testing
     let store = try HistoryStore(schema)
     let error = #expect(throws: HistoryError.self) { try StoreHistory(of: store.queue, tables: ["t"]) }
     #expect(error?.description.contains(word) == true, "\(String(describing: error))")
-    // Nothing was left in the database.
+    // Nothing may be left in the database.
     #expect(try store.queue.read { try !$0.tableExists("grdb_spotlight_history") })
   }
 
-  /// SQLite reads a text in double quotes where an index was made so, and in no trigger of GRDB's connections.
+  /// A condition with text in double quotes is valid in an old index, but not in a trigger on GRDB's connections. The
+  /// table is then not followed.
   @Test func aConditionThatNoTriggerCanHaveLeavesTheTableOut() throws {
     let store = try HistoryStore(
       """
@@ -156,7 +157,7 @@ import Testing
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a); CREATE TABLE u (a); CREATE VIRTUAL TABLE f USING fts5 (a)")
     let history = try StoreHistory(of: store.queue)
     let left = try history.leftOutTables()
-    #expect(left.count == 7)  // f has five shadow tables.
+    #expect(left.count == 7)  // The full-text table f has five shadow tables.
     let names = Set(left.map(\.table))
     #expect(names.isSuperset(of: ["f", "u"]) && !names.contains("t"))
   }

@@ -4,7 +4,7 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// Tokens: of this database, of another copy of it, and what is kept for them.
+/// Tokens of this database and of another copy of it, and the entries that are kept for them.
 @Suite struct HistoryTokenTests {
   private let store: HistoryStore
   private let history: StoreHistory
@@ -21,7 +21,7 @@ import Testing
     #expect(try JSONDecoder().decode(HistoryToken.self, from: bytes) == token)
   }
 
-  /// A step whose token was not kept comes again; one whose token was kept does not.
+  /// A step whose token was not kept is repeated; a step whose token was kept is not.
   @Test func aStepThatWasNotKeptComesAgain() throws {
     var follower = Follower("test")
     try follower.catchUp(history, store.queue)
@@ -35,7 +35,7 @@ import Testing
     #expect(try !follower.step(history, store.queue))
   }
 
-  /// The backup has the same UUID, and after more writes as long a history.
+  /// The backup has the same UUID, and after more writes its history is as long as the lost one.
   @Test(arguments: [0, 3, 50]) func aBackupInThePlaceOfTheDatabaseIsNoticed(laterWrites: Int) throws {
     var follower = Follower("test")
     try follower.catchUp(history, store.queue)
@@ -66,7 +66,7 @@ import Testing
     #expect(own.store == history.storeUUID && token.store != own.store)
   }
 
-  /// The history is kept from the slowest consumer on, and not longer.
+  /// The history keeps entries back to the slowest consumer, and no older ones.
   @Test func theHistoryIsKeptForTheSlowest() throws {
     var quick = Follower("quick"), slow = Follower("slow")
     try quick.catchUp(history, store.queue)
@@ -88,7 +88,7 @@ import Testing
     #expect(slow.contents == quick.contents && slow.readings == 1)
   }
 
-  /// Nobody comes: what is kept is bounded, and who comes after all reads everything.
+  /// If no consumer reads the history, its length is limited. A consumer that comes later reads everything.
   @Test func aHistoryThatNobodyReadsIsBounded() throws {
     var late = Follower("late")
     try late.catchUp(history, store.queue)
@@ -121,7 +121,7 @@ import Testing
     #expect(gone.readings == 2 && gone.contents == quick.contents)
   }
 
-  /// Two processes that consume in one name do not both advance unnoticed.
+  /// Two processes that consume under one name must not both advance unnoticed.
   @Test func twoThatConsumeInOneNameReadEverything() throws {
     var first = Follower("test")
     try first.catchUp(history, store.queue)
@@ -134,7 +134,7 @@ import Testing
     #expect(first.readings == 2 && first.contents.count == 2)
   }
 
-  /// A program that knows nothing of the history, in a process of its own.
+  /// A program in another process that knows nothing of the history.
   @Test func whatAnotherProgramWritesIsTold() throws {
     let path = store.path
     let history = try StoreHistory(path: path)

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// An app that is killed while it writes and indexes, again and again.
+/// An app that is killed again and again while it writes and indexes.
 @Suite struct KillTests {
   @Test(arguments: Rounds.seeds(10)) func afterEachKillTheIndexEqualsTheStore(seed: UInt64) throws {
     let folder = try TemporaryDirectory()
@@ -17,12 +17,12 @@ import Testing
         "seed \(seed), kill \(kill): \(check.text)\(check.messages)")
       most = max(most, check.text.split(separator: "\n").last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0)
     }
-    // An index of nothing equals a store of nothing.
+    // Without rows, an empty index would pass the test.
     #expect(most > 5, "seed \(seed)")
   }
 }
 
-/// An app that is killed at each moment between the writing of the history and the last trace of the token that it gave.
+/// An app that is killed at each moment, from writing the history to removing the last trace of the token.
 @Suite struct StoppedPassTests {
   @Test(arguments: ["written", "promising", "reading", "noted", "indexed", "forgetting", "purging"])
   func theNextStartMakesTheIndexEqualToTheStore(moment: String) throws {
@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-/// Apps that tests start.
+/// Apps that the tests start.
 enum AppProcess {
   static func run(_ name: String, _ arguments: [String]) throws -> ToolResult {
     let runtime = try BuiltProducts.languageRuntime().joined(separator: ":")

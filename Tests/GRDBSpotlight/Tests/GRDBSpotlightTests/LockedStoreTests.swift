@@ -5,14 +5,15 @@ import MDTestSupport
 import Synchronization
 import Testing
 
-/// Another process holds the database while the app starts. GRDB's connections fail at once then, as they are configured
-/// unless the app says otherwise.
+/// Another process holds the database while the app starts.
+///
+/// GRDB's connections then fail at once, unless the app configures them differently.
 @Suite struct LockedStoreTests {
-  /// How the app opens its database, and how much of it another process can lock.
+  /// How the app opens its database, which decides how much of it another process can lock.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
-    /// With a journal: nobody else reads.
+    /// Rollback journal: no other process can read.
     case queue
-    /// With a log: nobody else writes.
+    /// Write-ahead log: no other process can write.
     case pool
 
     var testDescription: String { rawValue }
@@ -62,16 +63,16 @@ import Testing
   }
 }
 
-/// A process that holds the database until this one has failed on its lock a few times.
+/// A process that holds the database until this process has failed on its lock a few times.
 private final class LockHolder: Sendable {
   private struct State {
     var process: Process?
     var attempts = 0
   }
 
-  /// `ToolProcess` cannot be copied, and a property of a class cannot be taken apart.
+  /// Box for the process: `ToolProcess` is noncopyable, and a stored property of a class cannot be consumed.
   private final class Process: @unchecked Sendable {
-    // @unchecked Sendable because it is only used under the lock, or before it is there.
+    // @unchecked Sendable because it is only used under the lock, or before the lock exists.
     let tool: ToolProcess
     init(_ tool: consuming ToolProcess) { self.tool = tool }
   }
@@ -94,7 +95,7 @@ private final class LockHolder: Sendable {
     state.withLock { $0.process = process }
   }
 
-  /// Hears of each statement that this process tries.
+  /// Called for each statement that this process tries to run.
   func hear(_ statement: String) {
     state.withLock { state in
       guard state.process != nil, statement.hasPrefix("BEGIN") else { return }

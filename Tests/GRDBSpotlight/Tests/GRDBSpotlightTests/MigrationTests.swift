@@ -5,13 +5,13 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// Migrations of an app, in a database whose tables have triggers of a history.
+/// Migrations of an app whose tables have the triggers of a history.
 @Suite struct MigrationTests {
   private let engine: Engine
 
   init() throws { engine = try Engine() }
 
-  /// The usual way to change a table, of one to which others refer.
+  /// Recreates a table to which other tables refer, in the way that SQLite recommends.
   @Test(arguments: [0, 1]) func aTableThatOthersReferToIsMadeAnew(marks: Int) async throws {
     let (store, spotlight) = try await indexed(marks)
     try Self.migrate(
@@ -22,7 +22,7 @@ import Testing
       DROP TABLE photo;
       ALTER TABLE new_photo RENAME TO photo;
       """)
-    // Before the history has taken notice.
+    // The history has not seen the new table yet.
     try store.run("DELETE FROM photoTag WHERE photoId = 3; INSERT INTO photoTag VALUES (2, 1)")
     try await spotlight.updateSpotlightIndex()
     let domain = spotlight.domainIdentifier()
@@ -39,7 +39,7 @@ import Testing
     withExtendedLifetime(spotlight) {}
   }
 
-  /// A column that a table and the one it refers to both have.
+  /// A condition names a column that exists both in a table and in the one it refers to.
   @Test(arguments: ["gone IS NULL AND photoId > 1", "photoTag.gone IS NULL AND photoTag.photoId > 1 -- not the first"])
   func aPartialIndexMayNameAColumnOfTheParentToo(condition: String) async throws {
     let store = try PhotoStore()
@@ -50,14 +50,14 @@ import Testing
       """)
     let spotlight = try SpotlightDelegate(forStoreWith: store.queue, indexing: PhotoStore.marks[1])
     try await spotlight.updateSpotlightIndex()
-    // Photo 3 loses its tag to photo 2.
+    // The tag moves from photo 3 to photo 2.
     try store.run("REPLACE INTO photoTag (photoId, tagId) VALUES (2, 1)")
     try await spotlight.updateSpotlightIndex()
     let found = try await engine.names("keywords == \"water\"", in: spotlight.domainIdentifier())
     #expect(found == ["Hill", "Lake"])
   }
 
-  /// SQLite refuses it as long as a trigger names the column.
+  /// SQLite refuses to drop a column that a trigger names.
   @Test func aColumnOfAUniqueIndexIsDropped() throws {
     let store = try HistoryStore(
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a); CREATE UNIQUE INDEX t_a ON t (a); INSERT INTO t VALUES (1, 'x')")
@@ -73,12 +73,12 @@ import Testing
     try store.run("INSERT INTO t VALUES (3)")
     try follower.catchUp(history, store.queue)
     #expect(follower.contents.count == 3 && follower.readings == 1)
-    // A database without a history has no triggers.
+    // Without a history there are no triggers to drop.
     try StoreHistory.remove(from: store.queue)
     try store.queue.write { try StoreHistory.dropTriggers(in: $0) }
   }
 
-  /// The option erases databases whose schema is not that of the migrations.
+  /// The migrator's option erases databases whose schema differs from that of the migrations.
   @Test func aMigratorThatErasesLeavesADatabaseWithAHistory() throws {
     let store = try HistoryStore("")
     var migrator = DatabaseMigrator()
@@ -100,7 +100,7 @@ import Testing
     return (store, spotlight)
   }
 
-  /// Without foreign keys, as migrations run: rows that refer to a table outlive it.
+  /// Runs without foreign keys, as migrations do: rows that refer to a dropped table stay.
   private static func migrate(_ store: PhotoStore, _ sql: String) throws {
     try store.queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF")

@@ -4,7 +4,7 @@ import GRDB
 import GRDBSpotlight
 import Testing
 
-/// Tables of several pages, with keys of all kinds.
+/// Tables with several pages, and keys of all kinds.
 @Suite struct PagesTests {
   private static let rows = 4_500
   private let engine: Engine
@@ -17,7 +17,7 @@ import Testing
     "id INTEGER, part BLOB, kind TEXT, PRIMARY KEY (part, id)",
   ]) func everyRowIsInOnePage(columns: String) async throws {
     let store = try HistoryStore("CREATE TABLE t (\(columns))")
-    // Every other key is a whole number, a text, bytes; some parts are missing, and such rows have no identity.
+    // Keys are integers, texts and blobs in turn. Rows with a missing key part have no identity.
     try store.run(
       """
       INSERT INTO t WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.rows))
@@ -32,7 +32,7 @@ import Testing
     #expect(spotlight.count.current == count)
     let found = try await engine.items("displayName == *", in: spotlight.domainIdentifier())
     #expect(found.count == count)
-    // All of them change in one transaction, and are read once each.
+    // All rows change in one transaction, and each is read once.
     try store.run("UPDATE t SET \(hasIdentity ? "kind" : "rowid") = \(hasIdentity ? "'new'" : "rowid")")
     try await spotlight.updateSpotlightIndex()
     #expect(spotlight.count.current == 2 * count)

@@ -69,7 +69,7 @@ struct PhotoStore {
 
   func run(_ sql: String) throws { try queue.write { try $0.execute(sql: sql) } }
 
-  /// The two ways to say what is found: the record's, and expressions.
+  /// The two ways to define what is found: the record type, and expressions.
   static var marks: [[IndexedTable]] {
     [
       [IndexedTable(Photo.self)],

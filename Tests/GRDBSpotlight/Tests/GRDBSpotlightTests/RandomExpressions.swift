@@ -1,7 +1,7 @@
 import Foundation
 import MDTestSupport
 
-/// Random expressions over random books, each with a function that gives its value by going through the rows.
+/// Random expressions over random books, each with a Swift function that computes its value from the rows.
 struct RandomExpressions {
   struct Person { var id: Int64, name: String?, age: Int64?, boss: Int64? }
   struct Book { var id: Int64, title: String?, pages: Int64?, price: Double?, author: Int64?, editor: Int64? }
@@ -16,7 +16,7 @@ struct RandomExpressions {
       switch self {
       case .null: nil
       case .whole(let number): String(number)
-      // Nobody wants to read of minus nought.
+      // Print -0 as 0.
       case .fraction(let number): number == 0 ? "0" : String(format: "%.15g", number)
       case .text(let text): text
       }

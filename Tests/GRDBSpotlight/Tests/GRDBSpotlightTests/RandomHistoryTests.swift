@@ -4,8 +4,9 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// Random statements by two connections, one of which knows nothing of the history; consumers that miss steps, crash
-/// before they have kept a token, and start over.
+/// Random statements on two connections, one of which does not know the history.
+///
+/// Consumers skip steps, crash before they keep a token, and start again.
 @Suite struct RandomHistoryTests {
   @Test(arguments: Rounds.seeds(10)) func whatTheHistoryTellsIsWhatTheTablesHold(seed: UInt64) throws {
     let folder = try TemporaryDirectory()
@@ -26,7 +27,7 @@ import Testing
       let before = quick
       try quick.catchUp(history, writer, limit: Int.random(in: 1...40, using: &sql.random))
       try Self.compare(quick, writer, "seed \(seed), round \(round)")
-      // A crash before the result was kept.
+      // The consumer crashes before its result is kept.
       if Int.random(in: 0..<6, using: &sql.random) == 0 { quick = before }
       if round % 10 == 9 { try slow.catchUp(history, writer) }
     }
@@ -35,7 +36,8 @@ import Testing
     #expect(slow.readings == 1, "seed \(seed)")
   }
 
-  /// Runs a transaction of a few statements. Those that a constraint forbids change nothing, or what comes before.
+  /// Runs a transaction of a few statements. If a constraint fails, either that statement or the whole transaction has
+  /// no effect.
   private static func run(_ sql: inout RandomSQL, on writer: any DatabaseWriter) {
     let statements = (0...Int.random(in: 0...4, using: &sql.random)).map { _ in sql.statement() }
     let isKept = Int.random(in: 0..<8, using: &sql.random) > 0
@@ -48,7 +50,7 @@ import Testing
   private static func change(_ sql: inout RandomSQL, _ writer: DatabaseQueue) throws {
     let changes = sql.schemaChange()
     try writer.writeWithoutTransaction { db in
-      // A trigger may name a column that is dropped.
+      // A trigger may name the dropped column.
       if changes.contains(where: { $0.contains("DROP COLUMN") }) { try StoreHistory.dropTriggers(in: db) }
       for change in changes { try db.execute(sql: change) }
     }

@@ -26,7 +26,7 @@ struct RandomSQL {
     CREATE TRIGGER mirrored AFTER INSERT ON plain BEGIN INSERT OR REPLACE INTO worded VALUES (NEW.a, NEW.id, 0); END;
     """
 
-  /// Tables, and the columns of their keys.
+  /// Tables with the columns of their primary keys.
   static let tables = [
     ("plain", ["id"]), ("owner", ["id"]), ("pet", ["id"]), ("worded", ["id"]), ("\"two keys\"", ["id", "id2"]),
     ("rowed", ["id", "id2"]), ("made", ["id"]), ("logged", ["id"]), ("preset", ["id"]), ("loose", ["id"]),
@@ -35,7 +35,7 @@ struct RandomSQL {
 
   private mutating func number(_ end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
 
-  /// A value of few, so that rows meet.
+  /// One of few values, so that rows often collide.
   private mutating func value() -> String {
     ["'a'", "'A'", "'b'", "'x y'", "NULL", "1", "2", "5", "x'00'", "'1'", "1.0", "2.5"][number(12)]
   }
@@ -44,7 +44,7 @@ struct RandomSQL {
     ["worded", "rowed", "\"two keys\"", "loose", "sized"].contains(table) ? value() : "\(number(12) + 1)"
   }
 
-  /// A statement; it may fail by a constraint.
+  /// A random statement, which may fail because of a constraint.
   mutating func statement() -> String {
     let (table, key) = Self.tables[number(Self.tables.count)]
     let kind = number(12)
@@ -66,7 +66,7 @@ struct RandomSQL {
     }
   }
 
-  /// A change of the schema of one table.
+  /// A random change to the schema of one table.
   mutating func schemaChange() -> [String] {
     switch number(7) {
     case 0: ["ALTER TABLE plain ADD COLUMN more\(number(1_000_000)) DEFAULT 3"]

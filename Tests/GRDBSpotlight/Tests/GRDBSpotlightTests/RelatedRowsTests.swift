@@ -5,7 +5,7 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// Random changes of related tables by two connections: the index shows them all.
+/// Random changes of related tables on two connections. The index must reflect all of them.
 @Suite struct RelatedRowsTests {
   private let engine: Engine
 
@@ -18,7 +18,7 @@ import Testing
     IndexedTable("tag", displayName: "name & '|' & joined(bookTag.book.title, ',')"),
   ]
 
-  /// The same names, written by hand.
+  /// The same names, computed by hand-written SQL.
   private static let names = """
     SELECT 'book/' || id, ifnull(title, '') || '|' || ifnull((SELECT name FROM person WHERE id = authorId), '') || '|' ||
       ifnull((SELECT b.name FROM person a JOIN person b ON b.id = a.bossId WHERE a.id = authorId), '') || '|' ||
@@ -31,13 +31,14 @@ import Testing
         WHERE tagId = tag.id AND title IS NOT NULL ORDER BY title)), '') FROM tag
     """
 
-  /// A partial index over a table with links, whose condition names a column that the tables it refers to have as well.
+  /// A partial index on a table with foreign keys. Its condition names a column that also exists in the referenced
+  /// tables.
   private static let more = """
     ALTER TABLE book ADD COLUMN name;
     CREATE UNIQUE INDEX book_pages ON book (pages) WHERE name IS NULL AND book.id > 0;
     """
 
-  /// The table to which books refer, made anew.
+  /// Recreates the table to which books refer.
   private static let personAnew = """
     CREATE TABLE new_person (id INTEGER PRIMARY KEY, name TEXT, age INTEGER, bossId INTEGER REFERENCES person);
     INSERT INTO new_person SELECT id, name, age, bossId FROM person;
@@ -55,7 +56,7 @@ import Testing
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         let statement = Self.statement(&random)
         let writer = Bool.random(using: &random) ? library.queue : other
-        // A constraint may forbid it.
+        // A constraint may reject the statement.
         _ = try? await writer.write { try $0.execute(sql: statement) }
       }
       if round % 5 == 4 { try await other.write { try $0.execute(sql: Self.personAnew) } }
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  /// Foreign keys are not kept, as programs often leave it: rows refer to such as are gone.
+  /// Foreign keys are not enforced, as in many programs, so rows may refer to deleted rows.
   private static var loose: Configuration {
     var configuration = Configuration.quick
     configuration.foreignKeysEnabled = false

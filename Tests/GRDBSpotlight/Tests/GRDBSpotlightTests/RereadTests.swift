@@ -4,13 +4,13 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// Rows that are read again after a change: those whose shown values changed, and no others.
+/// Which rows are read again after a change: only those whose shown values have changed.
 @Suite struct RereadTests {
   private let engine: Engine
 
   init() throws { engine = try Engine() }
 
-  /// How many rows are read after each of some statements.
+  /// Number of rows read after each of some statements.
   private func readings(
     in queue: any DatabaseWriter, _ tables: [IndexedTable], after statements: [String]
   ) async throws -> [Int] {
@@ -26,14 +26,15 @@ import Testing
     return readings
   }
 
-  /// A database of its own, made by statements.
+  /// A new database, created by statements.
   private func database(in folder: TemporaryDirectory, _ sql: String) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: folder.path + "/store.sqlite", configuration: .quick)
     try queue.write { try $0.execute(sql: sql) }
     return queue
   }
 
-  /// 600 photos have a tag. A row of the joining table belongs to one photo and one tag.
+  /// 600 photos have a tag. A row of the joining table belongs to one photo and one tag, so its change affects only
+  /// these two.
   @Test func aJoiningRowIsOfOneRowOnEachSide() async throws {
     let store = try PhotoStore()
     try store.run(
@@ -54,11 +55,11 @@ import Testing
         "UPDATE photoTag SET tagId = 2 WHERE photoId = 11", "DELETE FROM photo WHERE id = 12",
         "UPDATE tag SET name = 'sea' WHERE id = 2",
       ])
-    // The last one changes tag 2 and the photos 2 and 11.
+    // The last statement changes tag 2 and photos 2 and 11.
     #expect(read == [2, 2, 3, 1, 3])
   }
 
-  /// Customers that are deleted with their purchases: what they have bought was bought by others too.
+  /// Customers are deleted with their purchases. The products they bought have other buyers too.
   @Test func deletedRowsLeaveTheRestAlone() async throws {
     let folder = try TemporaryDirectory()
     let queue = try database(
@@ -82,11 +83,11 @@ import Testing
     ]
     let read = try await readings(
       in: queue, tables, after: ["DELETE FROM customer WHERE id <= 50", "DELETE FROM purchase WHERE id = 999"])
-    // The five products, which show their buyers, and later one customer and one product.
+    // First the five products, which show their buyers; then one customer and one product.
     #expect(read == [5, 2])
   }
 
-  /// Two foreign keys of one table lead to different rows of another. SQLite has tables of 2,000 columns.
+  /// Two foreign keys of one table lead to different rows of another table. SQLite tables can have 2,000 columns.
   @Test(arguments: [0, 1_500]) func eachForeignKeyCountsByItself(columnsBefore count: Int) async throws {
     let folder = try TemporaryDirectory()
     let columns = (0..<count).map { "c\($0), " }.joined()
@@ -111,11 +112,11 @@ import Testing
     let read = try await readings(
       in: queue, tables,
       after: ["DELETE FROM book WHERE id = 1", "UPDATE book SET editorId = 1 WHERE id = 2"])
-    // The author's shelf and the editor's club; then the shelf, as the book was written, and both editors' clubs.
+    // First the author's shelf and the editor's club. Then the book's new shelf and the clubs of both editors.
     #expect(read == [2, 3])
   }
 
-  /// Another process may hold the database for long: what is set up already is opened without writing.
+  /// Another process may lock the database for a long time. A store that is set up already is opened without writing.
   @Test func whatIsSetUpIsNotWritten() throws {
     let store = try PhotoStore(.pool)
     _ = try SpotlightDelegate(forStoreWith: store.queue, indexing: PhotoStore.marks[1])

@@ -5,7 +5,7 @@ import GRDBSpotlight
 import MDTestSupport
 import Testing
 
-/// Stores that other processes write, and files that are put in the place of others.
+/// Stores that other processes write, and files that replace others.
 @Suite struct StoreFileTests {
   private let engine: Engine
 
@@ -27,7 +27,7 @@ import Testing
     spotlight.stopSpotlightIndexing()
   }
 
-  /// Both write at the same time, a transaction for each row.
+  /// Both processes write at the same time, one transaction per row.
   @Test(arguments: [PhotoStore.Kind.queue, .pool]) func twoProcessesMayWriteOneStore(kind: PhotoStore.Kind) async throws
   {
     let store = try PhotoStore(kind)
@@ -52,7 +52,8 @@ import Testing
     #expect(try await engine.names("displayName == *", in: spotlight.domainIdentifier()) == there.sorted())
   }
 
-  /// The backup has the same UUID and a shorter history; it is put there while the store is open, or between two runs.
+  /// The backup has the same UUID and a shorter history. It replaces the store while the store is open, or between two
+  /// runs.
   @Test(arguments: [true, false]) func aBackupInThePlaceOfTheStoreIsReadAgain(isOpen: Bool) async throws {
     let store = try PhotoStore()
     var spotlight = try Counting(forStoreAt: store.path, indexing: [IndexedTable(Photo.self)])
@@ -72,7 +73,7 @@ import Testing
     #expect(try await engine.names("displayName == *", in: domain) == ["Harbour", "Hill", "Lake"])
   }
 
-  /// A program that writes its file anew each time, and knows of no history.
+  /// A program that knows no history writes its whole file again each time.
   @Test func aFileThatIsWrittenAnewIsTheSameStore() async throws {
     let store = try PhotoStore()
     let spotlight = try Counting(forStoreAt: store.path, indexing: PhotoStore.marks[1])
@@ -87,7 +88,7 @@ import Testing
     #expect(spotlight.count.current == 9)
   }
 
-  /// Its triggers and consumers are another program's.
+  /// The other store has triggers and consumers of another program.
   @Test func anotherStoreIsNotWritten() async throws {
     let store = try PhotoStore()
     let spotlight = try Counting(forStoreAt: store.path, indexing: PhotoStore.marks[1])
@@ -103,7 +104,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: store.path)) == before)
   }
 
-  /// Puts a new file with the tables of photos in the place of a store's.
+  /// Replaces a store's file by a new one with the tables of photos.
   private static func put(_ store: PhotoStore, _ change: (Database) throws -> Void) throws {
     let new = store.folder.path + "/new.sqlite"
     let queue = try DatabaseQueue(path: new, configuration: .quick)
@@ -115,7 +116,7 @@ import Testing
     try #require(rename(new, store.path) == 0)
   }
 
-  /// The folder that was watched has gone elsewhere.
+  /// The watched folder was moved away and replaced.
   @Test func aFolderThatIsReplacedIsWatched() async throws {
     let store = try PhotoStore()
     let place = store.folder.path + "/place"
@@ -131,7 +132,7 @@ import Testing
     try FileManager.default.copyItem(atPath: store.path, toPath: copy + "/photos.sqlite")
     try #require(rename(place, store.folder.path + "/elsewhere") == 0 && rename(copy, place) == 0)
     _ = await updates.next()
-    // Passes that the replacement itself has brought about may see the first ones, but not all.
+    // Passes caused by the replacement itself may include the first changes, but not all of them.
     for number in 1...4 {
       let result = try Self.python(
         path, "db.execute(\"REPLACE INTO photo VALUES (9, 'Snake \(number)')\"); db.commit()")
@@ -144,7 +145,7 @@ import Testing
     spotlight.stopSpotlightIndexing()
   }
 
-  /// What the index holds is noted beside the file, as for any other.
+  /// The file that records what the index holds lies next to the database, as for any other store.
   @Test func aStoreThatIsNamedByAURIHasAFile() async throws {
     let store = try PhotoStore()
     let queue = try DatabaseQueue(path: "file:\(store.path)?cache=private", configuration: .quick)
@@ -153,7 +154,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: store.path + "-spotlight"))
   }
 
-  /// Two delegates, as of two processes: whoever does not run has let go of what is noted beside the file.
+  /// Two delegates, as in two processes. A delegate that has stopped has released the record next to the database.
   @Test func indexingGoesFromOneToAnother() async throws {
     let store = try PhotoStore()
     let first = try Counting(forStoreWith: store.queue, indexing: [IndexedTable(Photo.self)])
@@ -174,14 +175,14 @@ import Testing
     #expect(second.count.current == 5)
   }
 
-  /// At rest nothing is read, and the thread that watches the files sleeps: in a process of its own, which counts.
+  /// At rest nothing is read, and the thread that watches the files sleeps. The test counts that in a separate process.
   @Test func anIdleAppDoesNothing() throws {
     let folder = try TemporaryDirectory()
     let result = try AppProcess.run("PhotoApp", ["idle", folder.path])
     #expect(result.text == "at rest: 0 statements, 0 wake-ups\nafter a write: read again\n", "\(result.messages)")
   }
 
-  /// A path is one from the folder in which the process was when it opened the database.
+  /// A relative path counts from the working directory at the time the database was opened.
   @Test func anAppMayGoToAnotherFolder() throws {
     let folder = try TemporaryDirectory()
     let result = try AppProcess.run("PhotoApp", ["elsewhere", folder.path])

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// The code that the articles of GRDBSpotlight show is an app's, which runs.
+/// The code shown in the articles of GRDBSpotlight is that of an app, which runs here.
 @Suite struct TutorialTests {
   @Test(arguments: ["GRDBSpotlight", "PhotosByTag", "FromCoreData"]) func whatAnArticleShowsIsCompiled(
     name: String

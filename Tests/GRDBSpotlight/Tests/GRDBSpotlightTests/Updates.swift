@@ -4,9 +4,9 @@ import GRDB
 import GRDBSpotlight
 import Synchronization
 
-/// Notifications of a delegate, as they come.
+/// Notifications of a delegate in the order in which they arrive.
 final class Updates: @unchecked Sendable {
-  // @unchecked Sendable because the centre's token is kept from the beginning to the end alone.
+  // @unchecked Sendable because the notification token is only used at the beginning and at the end.
   struct Update: Sendable {
     var store: String?
     var token: HistoryToken?
@@ -30,20 +30,20 @@ final class Updates: @unchecked Sendable {
 
   deinit { NotificationCenter.default.removeObserver(token) }
 
-  /// Waits for the next one.
+  /// Waits for the next notification.
   func next() async -> Update? { await stream.first { _ in true } }
 }
 
-/// Number that threads count up.
+/// A number that several threads increment.
 final class Counter: Sendable {
   private let value = Atomic(0)
   var current: Int { value.load(ordering: .sequentiallyConsistent) }
   func count() { value.add(1, ordering: .sequentiallyConsistent) }
 }
 
-/// A delegate that counts the rows that it was asked for.
+/// A delegate that counts the rows it was asked for.
 final class Counting: SpotlightDelegate, @unchecked Sendable {
-  // @unchecked Sendable because its superclass is so; the counter is safe.
+  // @unchecked Sendable because its superclass is; the counter is thread-safe.
   let count = Counter()
 
   override func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {
@@ -52,9 +52,9 @@ final class Counting: SpotlightDelegate, @unchecked Sendable {
   }
 }
 
-/// A delegate for which one row is broken.
+/// A delegate that fails for one row.
 final class Failing: SpotlightDelegate, @unchecked Sendable {
-  // @unchecked Sendable because its superclass is so; the counter is safe.
+  // @unchecked Sendable because its superclass is; the counter is thread-safe.
   private struct Broken: Error {}
   let errors = Counter()
 
@@ -66,9 +66,9 @@ final class Failing: SpotlightDelegate, @unchecked Sendable {
   override func indexingDidFail(_ error: any Error) { if error is Broken { errors.count() } }
 }
 
-/// A delegate that asks the database for more, which fails for one row, and for another where it is locked.
+/// A delegate that runs further statements. One row makes a statement fail; for another row the database is locked.
 final class Asking: SpotlightDelegate, @unchecked Sendable {
-  // @unchecked Sendable because its superclass is so; the counter is safe.
+  // @unchecked Sendable because its superclass is; the counter is thread-safe.
   let errors = Counter()
 
   override func attributeSet(for row: StoredRow) throws -> CSSearchableItemAttributeSet? {

@@ -8,7 +8,7 @@ import Testing
 @testable import MDDaemon
 @testable import MDIndexer
 
-/// Clients that wait until everything is indexed, on the test's clock: the workers' part is played by the test.
+/// Clients that wait until everything is indexed, on the test's clock. The test plays the part of the workers.
 struct ClientWaitsTests {
   private let stepped: SteppedEngine
   private let client: DonationClient
@@ -21,7 +21,7 @@ struct ClientWaitsTests {
     item = try Self.turnUp("files/one.txt", in: stepped)
   }
 
-  /// What kept it from being read may be over.
+  /// The condition that postponed the file may have passed.
   @Test func whatWasPutOffIsTriedForWhoeverWaits() throws {
     index.live.contents.change { $0.postpone([item], until: stepped.now.instant + ContentPipeline.postponement) }
     try index.sync(stepped.now, client.channel())
@@ -38,7 +38,7 @@ struct ClientWaitsTests {
     #expect(try client.messages().contains(where: \.isDone))
   }
 
-  /// Rules may judge otherwise of what lies in it.
+  /// Other exclusion rules may apply to the folder's contents under its new name.
   @Test func aRenamedFolderIsLookedAtBeforeTheAnswer() throws {
     try putOff(item)
     try stepped.directory.makeDirectory("files/a")
@@ -51,7 +51,7 @@ struct ClientWaitsTests {
     #expect(try !client.messages().contains(where: \.isDone))
   }
 
-  /// A look at what was not where it was known to be may find files that were there before anybody asked.
+  /// A refresh of files that were not where the index knew them may find files that existed before the request.
   @Test func whatHasTurnedUpMeanwhileIsWaitedForToo() throws {
     try index.sync(stepped.now, client.channel())
     try index.clients.run(stepped.now, in: index)
@@ -64,7 +64,7 @@ struct ClientWaitsTests {
     #expect(try client.messages().contains(where: \.isDone))
   }
 
-  /// Somebody who never stops writing keeps nobody waiting for ever.
+  /// A program that never stops writing must not keep the client waiting forever.
   @Test func whatKeepsTurningUpIsWaitedForAFewTimes() throws {
     try index.sync(stepped.now, client.channel())
     try index.clients.run(stepped.now, in: index)
@@ -79,7 +79,8 @@ struct ClientWaitsTests {
     #expect(rounds > 1 && rounds < 10)
   }
 
-  /// A file is found whose content is to be read. There is no importer here that would say so.
+  /// Adds a file whose contents are to be imported. The test queues the file itself, because there is no importer to
+  /// claim it.
   private static func turnUp(_ name: String, in stepped: SteppedEngine) throws -> ItemID {
     try stepped.directory.write("x", to: name)
     try stepped.crawlNames(of: "files")
@@ -89,7 +90,7 @@ struct ClientWaitsTests {
     return item
   }
 
-  /// Nothing could be known of it, whether workers have it or not: what they found is not stored in these tests.
+  /// Postpones an item, whether or not workers have it. These tests do not store the workers' results.
   private func putOff(_ item: ItemID) throws {
     let due = stepped.now.instant + ContentPipeline.postponement
     index.live.contents.change {

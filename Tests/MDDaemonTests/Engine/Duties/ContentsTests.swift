@@ -12,7 +12,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// Contents of real files, read by real importers, on the test's clock.
+/// Contents of real files, imported by real importers, on the test's clock.
 struct ContentsTests {
   private let stepped: SteppedEngine
   private var index: OpenIndex { stepped.index }
@@ -29,7 +29,7 @@ struct ContentsTests {
   private var isAtRest: Bool { contents.isAtRest(in: index) }
   private func run() throws { try contents.run(stepped.now, in: index) }
 
-  /// Waits for what importers have found, and stores it. Workers tell of other things, too.
+  /// Waits for the next result of the importers and stores it. Workers also send other messages.
   private func collect() throws {
     try #require(index.live.contents.queue.look { $0.running > 0 })
     let done = index.live.progress.snapshot.done
@@ -39,13 +39,13 @@ struct ContentsTests {
     } while index.live.progress.snapshot.done == done
   }
 
-  /// Hands over what waits, and stores everything that importers find.
+  /// Hands over everything that waits, and stores all results.
   private func importAll() throws {
     try run()
     while index.live.contents.queue.look({ $0.running > 0 }) { try collect() }
   }
 
-  /// Writes a file and has the index know its name; the content waits.
+  /// Writes a file and indexes its name. Its contents wait.
   private func add(_ name: String, as workClass: WorkClass = .live) throws -> ItemID {
     try stepped.directory.write("kingfisher", to: "files/\(name)")
     try stepped.crawlNames(of: "files", as: workClass)
@@ -63,14 +63,14 @@ struct ContentsTests {
     #expect(due == stepped.now.instant + Permissions.interval && !isAtRest)
     #expect(contents.load(of: .live, in: index) == (waiting: 1, running: 0))
     try run()
-    // Whoever has it tells when it is done.
+    // The worker reports when the file is done, so there is no deadline.
     #expect(due == nil && !isAtRest && state(of: item) == .running)
     #expect(contents.load(of: .live, in: index) == (waiting: 0, running: 1))
     try collect()
     #expect(try due == nil && isAtRest && outcome(of: "one.txt") == .indexed)
   }
 
-  /// Its other names may lie in folders that no event tells of.
+  /// The file has other names, perhaps in folders whose events do not report the change.
   @Test func aFileThatAnImporterFindsChangedIsLookedAtUnderItsOtherNames() throws {
     let item = try add("one.txt")
     try #require(link(stepped.directory.path + "/files/one.txt", stepped.directory.path + "/files/two.txt") == 0)
@@ -87,7 +87,7 @@ struct ContentsTests {
     #expect(try stepped.item("files/two.txt")?.stamp.size == 12)
   }
 
-  /// What others have asked for is none of his, come what may of it.
+  /// A client's summary must not count files that another client asked for.
   @Test func whoWaitsForATreeIsToldOfThatTreeAlone() throws {
     let trees = ["one", "two"]
     for tree in trees { try stepped.directory.write("kingfisher", to: "files/\(tree)/note.txt") }
@@ -113,7 +113,7 @@ struct ContentsTests {
     index.context.conditions.pause(until: nil)
     try run()
     #expect(contents.reasons == [.live: "paused"] && state(of: item) == .waiting)
-    // The command that ends the pause wakes the engine.
+    // No deadline is needed: the command that ends the pause wakes the engine.
     #expect(due == nil && !isAtRest)
     index.context.conditions.resume()
     stepped.pass(Permissions.interval)
@@ -156,7 +156,9 @@ struct ContentsTests {
   private var folder: String { stepped.directory.path + "/files/folder" }
   private var elsewhere: String { stepped.directory.path + "/elsewhere" }
 
-  /// Looked for from above it cannot be told from a file whose folder is being renamed; its folder is looked for next.
+  /// When its path cannot be found, the file may be gone, or its folder may be just being renamed.
+  ///
+  /// So the file is postponed, and its folder is checked next.
   @Test func whatIsGoneWithItsFolderIsPostponedAndTakenOut() throws {
     let item = try add("folder/one.txt")
     #expect(rename(folder, elsewhere) == 0)
@@ -179,7 +181,7 @@ struct ContentsTests {
     #expect(contents.load(of: .interactive, in: index).waiting == 1)
   }
 
-  /// The folder is back by the time that is looked into.
+  /// The folder is back before it is checked.
   @Test func whatIsFoundAfterAllHasItsTurnAtOnce() throws {
     let item = try add("folder/one.txt")
     #expect(rename(folder, elsewhere) == 0)
@@ -209,7 +211,7 @@ struct ContentsTests {
     return try #require(try stepped.item("files/one.txt")).id
   }
 
-  /// A program may keep it open for days.
+  /// The program may keep the file open for days.
   @Test func whatSomebodyWritesIsReadAsItIsAfterSomeSeconds() throws {
     let item = try beginWriting()
     try run()
@@ -267,7 +269,7 @@ struct ContentsTests {
     #expect(try outcome(of: "slow.txt") == .indexed)
   }
 
-  /// As if the workers had said that it took too long.
+  /// Postpones a file as if workers had reported that it takes too long.
   private func tookTooLong(_ item: ItemID) {
     index.live.contents.change { queue in
       for taken in queue.take(.max, of: .live) {
@@ -277,14 +279,14 @@ struct ContentsTests {
   }
 }
 
-/// The same with an importer that begins when the test says so.
+/// Contents of real files, with an importer that starts only when the test allows it.
 struct RetractedContentsTests {
   private let importer: GatedImporter
   private let stepped: SteppedEngine
   private var index: OpenIndex { stepped.index }
   private var contents: Contents { stepped.index.contents }
 
-  /// More than workers begin at once.
+  /// More files than workers take at once.
   private static let files = 60
 
   init() throws {
@@ -296,7 +298,8 @@ struct RetractedContentsTests {
     try stepped.crawlNames(of: "files")
   }
 
-  /// What the workers have begun they end; the rest is theirs again when it may run.
+  /// The workers finish the files they have begun. The other files return to the queue, and go to the workers again
+  /// after the pause.
   @Test func whatMayNotRunAnyMoreIsTakenBack() throws {
     try contents.run(stepped.now, in: index)
     #expect(contents.load(of: .live, in: index) == (waiting: 0, running: Self.files))
@@ -307,7 +310,7 @@ struct RetractedContentsTests {
     #expect(waiting > 0 && running > 0 && waiting + running == Self.files && contents.reasons == [.live: "paused"])
     importer.open()
     try finish()
-    // What lies behind a file that takes long is handed back, and taken back then.
+    // Files queued behind a slow file are given back by its worker, and must not be handed out again during the pause.
     #expect(contents.waiting(in: index) >= waiting && !contents.isAtRest(in: index))
     index.context.conditions.resume()
     try contents.run(stepped.now, in: index)
@@ -316,7 +319,7 @@ struct RetractedContentsTests {
     #expect(try index.live.read { try $0.journal().isEmpty } && contents.reasons.isEmpty)
   }
 
-  /// Until the workers have nothing left.
+  /// Stores results until the workers have no files left.
   private func finish() throws {
     while contents.load(of: .live, in: index).running > 0 {
       stepped.awaitResults()
@@ -324,7 +327,7 @@ struct RetractedContentsTests {
     }
   }
 
-  /// Files of a burst that the workers have not begun wait behind one that is saved later.
+  /// A file that is saved later must overtake the files of a burst that the workers have not begun.
   @Test func aFileSavedLaterIsTheNextToBeRead() throws {
     try stepped.directory.write("kingfisher", to: "files/note.md")
     var batch = WatchBatch()

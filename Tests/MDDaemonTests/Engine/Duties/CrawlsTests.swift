@@ -12,7 +12,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// Crawls and roots over a real tree, on the test's clock.
+/// Crawls and roots on a real tree, on the test's clock.
 struct CrawlsTests {
   @Test func aTreeIsLookedAtWhenTheIndexIsOpen() throws {
     let stepped = try SteppedEngine(roots: ["files"])
@@ -54,7 +54,7 @@ struct CrawlsTests {
     #expect(try state() == "watched" && stepped.item("files/one.txt") != nil)
   }
 
-  /// Its other names may lie in folders that no event tells of.
+  /// The file has other names, perhaps in folders whose events do not report the change.
   @Test func aFileThatACrawlFindsChangedIsLookedAtUnderItsOtherNames() throws {
     let stepped = try SteppedEngine(roots: ["files"])
     try stepped.directory.write("x", to: "files/a/one.txt")
@@ -70,7 +70,8 @@ struct CrawlsTests {
     #expect(try stepped.item("files/b/two.txt")?.stamp.size == 6)
   }
 
-  /// A new name tells of a change as well: the file may have been written to under it.
+  /// A new name may come with a change: the file may have been written under the new name, which no event reports for
+  /// the old one.
   @Test func aFileThatACrawlFindsUnderANewNameIsLookedAtUnderItsOthers() throws {
     let stepped = try SteppedEngine(roots: ["files"])
     try stepped.directory.write("x", to: "files/a/one.txt")
@@ -86,7 +87,7 @@ struct CrawlsTests {
     #expect(try stepped.item("files/a/one.txt")?.stamp.size == 6)
   }
 
-  /// Whoever waits for it would wait for ever.
+  /// A client that waits for the tree would otherwise wait forever.
   @Test func aTreeThatIsSwitchedOffMeanwhileIsRefused() throws {
     let stepped = try SteppedEngine()
     try stepped.directory.write("x", to: "files/one.txt")
@@ -103,14 +104,14 @@ struct CrawlsTests {
     #expect(summary.refused.count == 1 && summary.refused[0].contains("indexing is switched off for"))
   }
 
-  /// Under pressure a first crawl takes hours, and anything that is more urgent comes between.
+  /// Under load a first crawl takes hours, and more urgent crawls interrupt it.
   @Test func aCrawlThatWasInterruptedGoesOnWhereItWas() throws {
     let stepped = try SteppedEngine()
     for number in 0..<4 { try stepped.directory.write("x", to: "files/\(number)/one.txt") }
     try stepped.directory.write("x", to: "other/one.txt")
     let (index, crawls) = (stepped.index, stepped.index.crawls)
     crawls.add(stepped.path("files"), as: .firstCrawl)
-    // One folder at a time: mail waits.
+    // Pending mail makes the crawl return after each folder.
     index.context.mailbox.noteEvents()
     for _ in 0..<3 { try crawls.run(stepped.now, in: index) }
     let known = try (0..<4).filter { try stepped.item("files/\($0)/one.txt") != nil }
@@ -119,7 +120,7 @@ struct CrawlsTests {
     try stepped.crawlNames(of: "other", as: .interactive)
     _ = index.context.mailbox.take()
     for number in 0..<4 { #expect(try stepped.item("files/\(number)/one.txt") != nil) }
-    // Events would tell of these.
+    // The crawl does not list these folders again; real events would report the new files.
     for number in known { #expect(try stepped.item("files/\(number)/late.txt") == nil) }
   }
 

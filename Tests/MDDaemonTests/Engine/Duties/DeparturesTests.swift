@@ -8,13 +8,13 @@ import Testing
 
 @testable import MDDaemon
 
-/// Roots that leave while something else happens, one folder a turn.
+/// Roots that are removed while something else happens, one folder per turn.
 struct DeparturesTests {
   private let stepped: SteppedEngine
   private var index: OpenIndex { stepped.index }
   private var root: FilePath { stepped.path("files") }
 
-  /// The first folder, `files/a/b/c`, has left.
+  /// Starts with a removal that has already removed the first folder, `files/a/b/c`.
   init() throws {
     stepped = try SteppedEngine()
     for name in ["a/b/c", "d"] { try stepped.directory.write("x", to: "files/\(name)/one.txt") }
@@ -31,7 +31,7 @@ struct DeparturesTests {
 
   private func roots() throws -> [FilePath] { try index.live.read { try $0.roots().map(\.rootPath) } }
 
-  /// Moves an item to the top.
+  /// Turns an item into a root.
   private func makeRoot(_ name: String, at path: FilePath) throws {
     let item = try #require(try stepped.item(name)).id
     let move = ItemMove(item: item, parent: .none, name: FileName(path.bytes))
@@ -60,7 +60,7 @@ struct DeparturesTests {
     #expect(index.context.status.look { $0.roots.isEmpty })
   }
 
-  /// It would become a root of its own.
+  /// A tree in a root that is being removed must be refused, or it would become a root of its own.
   @Test func aTreeInARootThatLeavesIsRefused() throws {
     let client = try DonationClient("mdimport", number: 1)
     try index.importPaths([stepped.path("files/d")], client.channel())
@@ -87,7 +87,7 @@ struct DeparturesTests {
     #expect(summary.refused.count == 1)
   }
 
-  /// It would wait for ever.
+  /// A client that waits for a root that is being removed must get an answer, or it would wait forever.
   @Test func aClientThatWaitsForARootThatLeavesIsTold() throws {
     try stepped.directory.write("x", to: "other/one.txt")
     let client = try DonationClient("mdimport", number: 1)

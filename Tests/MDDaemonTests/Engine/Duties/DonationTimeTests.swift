@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// When donations are applied, expire, and are scaled, on the test's clock.
+/// When donations are applied, expire, and have their pictures scaled, on the test's clock.
 struct DonationTimeTests {
   private let donating: DonatingEngine
   private var stepped: SteppedEngine { donating.stepped }

@@ -4,13 +4,14 @@ import Glibc
 import MDImporting
 import MDTestSupport
 
-/// A real importer that reads any file honestly, and begins to when its gate is open: until then the worker that has
-/// started it waits for it, as for any importer that is slow to start.
+/// A real importer that imports any file, but starts only when its gate is open.
+///
+/// Until then the worker that has started it waits, as for any importer that is slow to start.
 final class GatedImporter {
   private let directory: TemporaryDirectory
   private var gate: Int32 = -1
   private var path: String { directory.path + "/Gated.mdimporter/gate" }
-  /// More than will be started.
+  /// More starts than any test makes.
   private static let mostStarts = 64
 
   init() throws {
@@ -36,15 +37,15 @@ final class GatedImporter {
 
   var catalog: ImporterCatalog { ImporterCatalog.discover(searchPath: [directory.path]).catalog }
 
-  /// Waits until a worker has files and has started the importer for them, which stands at the gate then.
+  /// Waits until a worker has taken files and started the importer for them, which then waits at the gate.
   func awaitStart() throws {
-    // Without O_NONBLOCK this would wait for ever for an importer that nobody starts.
+    // Without O_NONBLOCK, `open` would block forever if no importer is started.
     try eventually("no importer is started") {
       gate = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
       return gate >= 0
     }
   }
 
-  /// Lets in who stands at the gate, and who comes. Only after ``awaitStart()``.
+  /// Lets all importers pass that wait at the gate or arrive later. Call it only after ``awaitStart()``.
   func open() { write(gate, [UInt8](repeating: 0, count: Self.mostStarts), Self.mostStarts) }
 }

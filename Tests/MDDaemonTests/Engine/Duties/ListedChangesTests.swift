@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// The class of many files that change at once and are found in different ways.
+/// The work class of many files that change at once and are found in different ways.
 struct ListedChangesTests {
   private static let files = 300
 
@@ -23,7 +23,7 @@ struct ListedChangesTests {
     return [.live, .firstCrawl].map { stepped.index.contents.load(of: $0, in: stepped.index).waiting }
   }
 
-  /// Events were too many, or the folder has no watch.
+  /// The folder is listed because too many events arrived or because it has no watch.
   @Test func mostOfTheManyThatAListingFindsAreBacklog() throws {
     let stepped = try home()
     var batch = WatchBatch()

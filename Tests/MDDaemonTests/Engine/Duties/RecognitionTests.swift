@@ -8,7 +8,8 @@ import Testing
 
 @testable import MDDaemon
 
-/// The duty that has text recognised in pictures, on the test's clock. That it is, with the real Tesseract, `ToolTests` see.
+/// The duty that has text recognised in pictures, on the test's clock. `ToolTests` check the results of the real
+/// Tesseract.
 @Suite struct RecognitionTests {
   @Test func unlessItIsWantedItIsNeverDue() throws {
     let stepped = try SteppedEngine()
@@ -29,7 +30,7 @@ import Testing
     #expect(stepped.index.recognition.due(stepped.now, in: stepped.index) == stepped.now.instant + .seconds(60))
   }
 
-  /// An answer of nothing new ends the work until something is stored.
+  /// An empty batch ends the work until something new is stored.
   @Test func whatIsDoneLetsTheEngineRest() throws {
     let stepped = try SteppedEngine()
     stepped.engine.context.settings.user.configuration.recognizesText = true
@@ -37,7 +38,7 @@ import Testing
     #expect(stepped.index.recognition.due(stepped.now, in: stepped.index) == nil)
     stepped.index.noteWork()
     #expect(stepped.index.recognition.due(stepped.now, in: stepped.index) != nil)
-    // What was erased may come again.
+    // Items that were erased may come back.
     try stepped.index.recognition.store(.success(RecognitionBatch()), stepped.now, in: stepped.index)
     stepped.index.recognition.forget()
     #expect(stepped.index.recognition.due(stepped.now, in: stepped.index) != nil)

@@ -11,7 +11,7 @@ import Testing
 @testable import MDDaemon
 @testable import MDIndexer
 
-/// Refreshes and what follows from them, over a real tree, on the test's clock.
+/// Refreshes and their follow-ups on a real tree, on the test's clock.
 struct RefreshingTests {
   private let stepped: SteppedEngine
   private var index: OpenIndex { stepped.index }
@@ -41,7 +41,7 @@ struct RefreshingTests {
     index.refreshing.note(young: [young.id], linked: [], stepped.now)
     #expect(index.refreshing.due(stepped.now, in: index) == stepped.now.instant + FollowUps.stampAge)
     #expect(!index.refreshing.isAtRest(in: index))
-    // Whenever the file was written on the real clock.
+    // Pass enough time for the stamp to be old, whenever the file was written on the real clock.
     stepped.pass(.minutes(60))
     try index.refreshing.run(stepped.now, in: index)
     #expect(try stepped.item("files/one.txt")?.isTrusted == true)
@@ -55,7 +55,8 @@ struct RefreshingTests {
     #expect(index.refreshing.due(stepped.now, in: index) != .start)
   }
 
-  /// The file was looked for where it was until then. No event tells of what lies in a renamed folder.
+  /// The file was postponed because it was not found at its old path. No events report the contents of a renamed
+  /// folder.
   @Test func aRenamedFolderBringsItsPostponedFilesTheirTurn() throws {
     for name in ["files/a/deep", "files/other"] { try stepped.directory.makeDirectory(name) }
     for name in ["files/a/deep/one.txt", "files/other/two.txt"] { try stepped.directory.write("x", to: name) }
@@ -83,7 +84,7 @@ struct RefreshingTests {
 
   // MARK: Large trees
 
-  /// Makes a tree of folders with files, and tells of it as of one that was moved in.
+  /// Creates a tree of folders with files, and reports it as moved into the root.
   private func moveIn(_ name: String, folders: Int = 30, files: Int = 30) throws {
     for number in 0..<folders {
       for file in 0..<files { try stepped.directory.write("x", to: "files/\(name)/\(number)/\(file).txt") }
@@ -97,7 +98,7 @@ struct RefreshingTests {
     try index.refreshing.apply(batch, stepped.now, in: index)
   }
 
-  /// One folder of the crawl: mail waits.
+  /// Runs the crawl for one folder: pending mail makes it return.
   private func crawlOneFolder() throws {
     index.context.mailbox.noteEvents()
     try index.crawls.run(stepped.now, in: index)
@@ -116,7 +117,7 @@ struct RefreshingTests {
     #expect(index.crawls.plan.crawls.map(\.path) == [stepped.path("files/tree")])
     #expect(index.crawls.plan.crawls.map(\.workClass) == [.firstCrawl])
     #expect(try stepped.item("files/tree/0/0.txt") != nil && stepped.item("files/tree/9/29.txt") == nil)
-    // A file that is saved meanwhile waits for none of it.
+    // A file that is saved meanwhile must not wait for the rest of the tree.
     try stepped.directory.write("x", to: "files/note.txt")
     try tell(["note.txt": .settled])
     #expect(try stepped.item("files/note.txt") != nil && stepped.item("files/tree/9/29.txt") == nil)
@@ -162,7 +163,7 @@ struct RefreshingTests {
     for number in 0..<30 { #expect(try stepped.item("files/other/\(number)/29.txt") != nil) }
   }
 
-  /// Nobody has listed the folder where it was.
+  /// The crawl has not listed the folder before it is moved away.
   @Test func aFolderThatLeavesTheTreeInTheMiddleIsWhole() throws {
     try moveIn("tree")
     try crawlOneFolder()
@@ -199,7 +200,7 @@ struct RefreshingTests {
     sweeps.plan(stepped.now, swept: 2 * Sweeps.slice + 1, interval: .seconds(3_000))
     let due = stepped.now.instant + .seconds(1_000)
     #expect(sweeps.due(stepped.now, in: index) == due)
-    // A folder more puts nothing off.
+    // One more folder must not move the deadline.
     stepped.pass(.seconds(10))
     sweeps.plan(stepped.now, swept: 2 * Sweeps.slice + 2, interval: .seconds(3_000))
     #expect(sweeps.due(stepped.now, in: index) == due && sweeps.isAtRest(in: index))

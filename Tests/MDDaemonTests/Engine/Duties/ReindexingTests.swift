@@ -9,7 +9,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// Requests and clients that wait, on the test's clock.
+/// Requests to index again and clients that wait, on the test's clock.
 struct ReindexingTests {
   private let stepped: SteppedEngine
   private let client: DonationClient
@@ -32,7 +32,7 @@ struct ReindexingTests {
     #expect(try client.messages().last.isDone)
   }
 
-  /// The request would be under way for ever.
+  /// A request to an app that cannot be asked must fail, or it would run forever.
   @Test func aRequestToAnAppFailsWhereNoneCanBeAsked() throws {
     try stepped.work()
     let id = try index.reindexing.admit(.app(bundle: "org.example.App"), origin: .user, stepped.now, in: index)
@@ -71,7 +71,7 @@ struct ReindexingTests {
     #expect(index.clients.due(stepped.now, in: index) == nil)
   }
 
-  /// The trees that it waits for are looked at in the index that is opened then.
+  /// The trees that the client waits for are crawled again in the newly opened index.
   @Test func whoWaitsOutlivesAnIndexThatIsOpenedAgain() throws {
     try index.importPaths([stepped.path("files")], client.channel())
     stepped.engine.close()

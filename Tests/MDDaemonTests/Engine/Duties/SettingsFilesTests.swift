@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// Settings files that change, on the test's clock. The stamps are of the real clock.
+/// Settings files that change, on the test's clock. Their stamps come from the real clock.
 struct SettingsFilesTests {
   private let stepped: SteppedEngine
   private var files: SettingsFiles { stepped.index.settingsFiles }
@@ -22,9 +22,9 @@ struct SettingsFilesTests {
     try stepped.directory.write(text, to: "config/\(file)")
   }
 
-  /// Lets the duty have its turn.
+  /// Runs the duty once.
   ///
-  /// - Returns: how many commands it gave.
+  /// - Returns: the number of commands it issued.
   private func run(after duration: Duration = .zero, hasEvents: Bool = false) throws -> Int {
     stepped.pass(duration)
     if hasEvents { files.noteEvents() }
@@ -44,7 +44,7 @@ struct SettingsFilesTests {
     #expect(try run(after: .seconds(4)) == 1 && !isDue())
   }
 
-  /// A command has written another file meanwhile, and had all of them read.
+  /// A command has meanwhile written another file, and has made the daemon read all files.
   @Test func filesThatACommandHadReadAreNotDueForEver() throws {
     try write("log-level = debug\n")
     _ = try run(hasEvents: true)
@@ -54,7 +54,7 @@ struct SettingsFilesTests {
     #expect(try run(after: .seconds(4)) == 0 && !isDue())
   }
 
-  /// As of a file from a machine whose clock is ahead.
+  /// The file's date is in the future, as if it came from a machine whose clock is ahead. Its stamp cannot be trusted.
   @Test func aStampThatProvesNothingHasTheFilesReadOnceMore() throws {
     try write("log-level = debug\n")
     stepped.pass(.seconds(-3_600))
@@ -62,7 +62,7 @@ struct SettingsFilesTests {
     #expect(try run(after: .milliseconds(300)) == 1 && run(after: .seconds(4)) == 1 && !isDue())
   }
 
-  /// The file was corrected between the attempt to read it and its refusal.
+  /// The file was corrected after the daemon had failed to read it, and before the failure was recorded.
   @Test func aCorrectionDuringARefusalIsNoticed() throws {
     try write("log-level = debug\n")
     let context = stepped.engine.context

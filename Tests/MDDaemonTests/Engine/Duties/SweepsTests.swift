@@ -40,11 +40,11 @@ struct SweepsTests {
     #expect(try due(stepped) == Self.interval)
   }
 
-  /// Folders that cannot be watched would be looked at each second for ever.
+  /// Folders that cannot be watched must not be swept every second forever.
   @Test func hasteEndsAfterARound() throws {
     let stepped = try swept()
     let (index, sweeps) = (stepped.index, stepped.index.sweeps)
-    // The index does not know this one, so no look has it watched.
+    // The index does not know this folder, so no sweep can give it a watch.
     let directory = open(stepped.directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(directory) }
     #expect(index.watcher.watch(directory, as: ItemID(9_999)) == .swept)

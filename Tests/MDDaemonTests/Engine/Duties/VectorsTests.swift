@@ -14,7 +14,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// The duty that has vectors made, on the test's clock; the thread that makes them is a real one.
+/// The duty that has vectors made, on the test's clock, with its real thread.
 @Suite struct VectorsTests {
   private func stepped(_ models: IndexingModels) throws -> SteppedEngine {
     let stepped = try SteppedEngine()
@@ -25,7 +25,7 @@ import Testing
     stepped.engine.close()
     stepped.engine.context.settings.models = models
     try stepped.engine.open()
-    // The root of the items is looked for in vain; vectors wait until that is done.
+    // The crawl of the items' missing root ends first; vectors wait for it.
     while !stepped.index.crawls.isAtRest(in: stepped.index) {
       try stepped.index.crawls.run(stepped.now, in: stepped.index)
     }
@@ -36,7 +36,7 @@ import Testing
     try stepped.index.live.read { try $0.coverage(of: tier) }
   }
 
-  /// Lets the duty have some turns, and what its thread posts, until the tier is covered or nothing is under way.
+  /// Runs the duty and what its thread posts, until the tier is covered or no work is left.
   private func work(_ tier: VectorTier, _ stepped: SteppedEngine) throws {
     for _ in 0..<8 where try coverage(tier, stepped).covered < coverage(tier, stepped).total {
       stepped.pass(.seconds(120))
@@ -55,7 +55,7 @@ import Testing
     #expect(try coverage(.words, stepped) == VectorCoverage(covered: 5, total: 5))
   }
 
-  /// On a busy machine the encoder's process alone may take longer to start than a batch is to last.
+  /// On a busy machine, the start of the encoder's process alone may take longer than a batch is meant to last.
   @Test(arguments: VectorTier.allCases) func aBatchMakesOneVectorHoweverShortItIs(tier: VectorTier) throws {
     var models = try IndexingModels.tinyEncoder()
     models.embedder = WordEmbedder()
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension IndexingModels {
-  /// The small encoder of the fixtures, in a real process in the sandbox.
+  /// The small encoder of the fixtures, in a real sandboxed process.
   static func tinyEncoder() throws -> IndexingModels {
     var models = IndexingModels()
     let path = FilePath(BuiltProducts.source("Tests/Fixtures/Encoder/tiny.model").path)

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import JournalKit
 
-/// A journal for the command line, and what Spotlight makes of it.
+/// A journal for the command line, and its donations to Spotlight.
 @main struct Journal {
   static func main() async {
     CSSearchableIndex.bundleIdentifier = JournalIndex.bundleIdentifier
@@ -33,7 +33,7 @@ import JournalKit
   }
 }
 
-/// Writing.
+/// Writing entries.
 extension Journal {
   private static func add(_ words: [String]) async throws {
     let text = try FileHandle.standardInput.readToEnd() ?? Data()
@@ -63,9 +63,9 @@ extension Journal {
   }
 }
 
-/// Searching.
+/// Searching entries.
 extension Journal {
-  /// Searches while the user types: the best entries, with the attributes to show.
+  /// Searches while the user types, and prints the best entries with the attributes to show.
   private static func search(_ words: String) async throws {
     let context = CSUserQueryContext()
     context.fetchAttributes = ["title", "namedLocation"]

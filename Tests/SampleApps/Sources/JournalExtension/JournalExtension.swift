@@ -1,8 +1,10 @@
 import CoreSpotlight
 import JournalKit
 
-/// Donates the journal again when the app does not run. `mds` starts it as `org.example.Journal.json` says, which the
-/// app's installation puts into `~/.local/share/limelight/extensions`.
+/// Donates the journal again when the app does not run.
+///
+/// `mds` starts this extension as `org.example.Journal.json` says. The app's installer puts that file into
+/// `~/.local/share/limelight/extensions`.
 @main final class JournalExtension: CSIndexExtensionRequestHandler {
   override func searchableIndex(
     _ searchableIndex: CSSearchableIndex,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A journal entry of a day.
+/// One entry of the journal.
 public struct Entry: Identifiable, Codable, Sendable {
   public var id = UUID()
   public var date = Date()

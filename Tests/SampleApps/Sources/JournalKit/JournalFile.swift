@@ -1,7 +1,9 @@
 import Foundation
 
-/// The journal on the disk: a file to which changes are appended, a line of JSON each. What is in it are the entries
-/// that were added and not removed since; how many lines it has tells how far a reader has come.
+/// The journal on disk: a file to which changes are appended, one line of JSON each.
+///
+/// The journal's entries are those that were added and not removed later. The number of lines tells how far a reader
+/// has got.
 public struct JournalFile: Sendable {
   public enum Change: Codable, Sendable {
     case added(Entry)
@@ -10,14 +12,14 @@ public struct JournalFile: Sendable {
 
   private let url: URL
 
-  /// File that the app and its extension share: `~/.local/share/Journal/changes.jsonl`.
+  /// Opens the file that the app and its extension share: `~/.local/share/Journal/changes.jsonl`.
   public init() throws {
     let folder = try FileManager.default.url(
       for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
     url = folder.appending(path: "Journal/changes.jsonl")
   }
 
-  /// Every change there ever was, the oldest first.
+  /// Every change that was ever made, oldest first.
   public func changes() throws -> [Change] {
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
     return try Data(contentsOf: url).split(separator: UInt8(ascii: "\n")).map {

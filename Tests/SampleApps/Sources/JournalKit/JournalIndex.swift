@@ -1,16 +1,17 @@
 import CoreSpotlight
 import Foundation
 
-/// The journal as Spotlight sees it. The app donates what is new whenever it has written; its extension donates
-/// everything when the index was lost.
+/// The journal as Spotlight sees it.
+///
+/// The app donates new changes whenever it has written. Its extension donates everything when the index was lost.
 public struct JournalIndex: Sendable {
-  /// Identifier, which is also the name of the extension's manifest.
+  /// The app's bundle identifier, which is also the name of the extension's manifest.
   public static let bundleIdentifier = "org.example.Journal"
 
   private let index: CSSearchableIndex
   private let file: JournalFile
 
-  /// - Parameter index: a named one: only these have batches and client states.
+  /// - Parameter index: a named index, because only named indexes have batches and client states.
   public init(_ index: CSSearchableIndex = CSSearchableIndex(name: "entries")) throws {
     self.index = index
     file = try JournalFile()
@@ -18,8 +19,8 @@ public struct JournalIndex: Sendable {
 
   /// Donates the changes that Spotlight has not seen.
   ///
-  /// The client state says how many of the file's lines were donated. It is stored together with the items of a batch,
-  /// so that whatever ends the app in the middle, nothing is missed, and little is donated twice.
+  /// The client state is the number of the file's lines that were donated. It is stored together with the items of a
+  /// batch. Wherever the app is interrupted, no change is missed and few are donated twice.
   public func donateChanges() async throws {
     let state = try await index.fetchLastClientState()
     try await donate(from: Int(String(decoding: state, as: UTF8.self)) ?? 0)
@@ -31,7 +32,7 @@ public struct JournalIndex: Sendable {
     try await donate(from: 0)
   }
 
-  /// Donates these entries again, where they are still there.
+  /// Donates these entries again, if they still exist.
   public func donate(_ identifiers: [String]) async throws {
     let entries = try file.entries().filter { identifiers.contains($0.id.uuidString) }
     try await index.indexSearchableItems(entries.map(\.searchableItem))
@@ -44,7 +45,7 @@ public struct JournalIndex: Sendable {
       index.beginBatch()
       for change in changes[start..<end] {
         switch change {
-        // In a batch nothing is awaited but its end.
+        // In a batch, only its end is awaited.
         case .added(let entry): index.indexSearchableItems([entry.searchableItem], completionHandler: nil)
         case .removed(let id):
           index.deleteSearchableItems(withIdentifiers: [id.uuidString], completionHandler: nil)
@@ -56,7 +57,7 @@ public struct JournalIndex: Sendable {
 }
 
 extension Entry {
-  /// Item for Spotlight.
+  /// The item that is donated for the entry.
   var searchableItem: CSSearchableItem {
     let attributes = CSSearchableItemAttributeSet(contentType: .plainText)
     attributes.title = title
@@ -69,7 +70,7 @@ extension Entry {
     attributes.longitude = place?.longitude as NSNumber?
     let item = CSSearchableItem(
       uniqueIdentifier: id.uuidString, domainIdentifier: "entries", attributeSet: attributes)
-    // A journal is kept.
+    // Journal entries must not expire.
     item.expirationDate = .distantFuture
     return item
   }

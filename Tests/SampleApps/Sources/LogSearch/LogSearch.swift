@@ -6,7 +6,7 @@ import IndexerMonitorSpotlight
 import IndexerMonitorStorage
 import SampleProviders
 
-/// A log that is found by its words, with the engine in this process: the code of docs/apps.md.
+/// Searches a log with the engine in this process. docs/apps.md shows this code.
 @main struct LogSearch {
   static func main() async throws {
     let folder = URL(filePath: CommandLine.arguments[1])

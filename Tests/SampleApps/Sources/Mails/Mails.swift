@@ -7,7 +7,7 @@ import IndexerMonitorStorage
 import SampleProviders
 import Synchronization
 
-/// Mails that are found by what they say, however often this program ends in the middle of its work.
+/// Searches mails by their contents, however often the program is interrupted.
 @main struct Mails {
   static func main() async {
     CSSearchableIndex.bundleIdentifier = "org.example.Mails"
@@ -61,7 +61,7 @@ import Synchronization
     withExtendedLifetime((engine, indexer)) {}
   }
 
-  /// Prints how many mails were read because nothing was known of them, and how many because they had changed.
+  /// Runs one pass, and prints the number of mails that were new to the index and the number that had changed.
   private static func pass(_ maildir: String, state: String, engine: String?) async throws {
     let engine = try start(engine)
     let counts = Counts()
@@ -85,11 +85,11 @@ import Synchronization
   }
 }
 
-/// Numbers of documents by phase.
+/// Numbers of documents by phase of the pass.
 private final class Counts: Sendable {
   private let counts = Mutex<[IndexingProgress.Phase: Int]>([:])
 
-  /// A report names all that its phase has completed since the pass began.
+  /// Each report contains the total since the pass began, so subtract what the reading phase has completed.
   @Sendable func take(_ event: MonitorEvent) {
     guard case .progress(let progress) = event else { return }
     counts.withLock { counts in

@@ -2,9 +2,9 @@ import Foundation
 import IndexerMonitor
 import MDTestSupport
 
-// An app of yours has nothing of this: tests kill this one, and between the steps of its monitor there has to be time for it.
+// Your own app does not need this file. Tests kill this app, so there must be pauses between the steps of its monitor.
 
-/// A provider that may pause before and behind each answer.
+/// A provider that may pause before and after each answer.
 struct PausingProvider<Base: ChangeProvider>: ChangeProvider {
   let base: Base
 
@@ -32,7 +32,7 @@ struct PausingProvider<Base: ChangeProvider>: ChangeProvider {
   func didIndex(upTo token: Base.Token, in indexer: String) async { await base.didIndex(upTo: token, in: indexer) }
 }
 
-/// A storage that may pause before and behind each change.
+/// A storage that may pause before and after each change.
 struct PausingStorage: StateStorage {
   let base: any StateStorage
 

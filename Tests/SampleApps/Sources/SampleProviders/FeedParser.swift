@@ -3,7 +3,7 @@ import Foundation
 import FoundationXML
 import IndexerMonitorSpotlight
 
-/// An entry of a feed: the texts of its elements by name, the first of each.
+/// An entry of a feed: the text of the first element of each name.
 public struct FeedEntry: SnapshotEntry {
   fileprivate var texts: [String: String] = [:]
 
@@ -26,23 +26,23 @@ public struct FeedEntry: SnapshotEntry {
   }
 }
 
-/// Reads RSS and Atom alike: what lies in an `item` or `entry`, whatever prefix its name has.
+/// Parses both RSS and Atom: everything inside an `item` or `entry` element, whatever its namespace prefix.
 final class FeedParser: NSObject, XMLParserDelegate {
   private var entries: [String: FeedEntry] = [:]
   private var entry: FeedEntry?
-  /// Elements that are open within the entry.
+  /// Names of the open elements inside the entry.
   private var open: [String] = []
   private var text = ""
-  /// Elements that are open, the root's too.
+  /// Number of open elements, including the root element.
   private var depth = 0
   private var isWhole = false
 
-  /// - Throws: ``FeedError`` for what is no whole XML.
+  /// - Throws: ``FeedError`` if the data is not complete XML.
   static func entries(in data: Data, of path: String) throws -> [String: FeedEntry] {
     let reader = FeedParser()
     let parser = XMLParser(data: data)
     parser.delegate = reader
-    // The parser is content with XML that breaks off.
+    // The parser also accepts XML that ends too early.
     guard parser.parse(), reader.isWhole else {
       throw FeedError(path: path, line: parser.lineNumber, reason: parser.parserError?.localizedDescription ?? "no end")
     }

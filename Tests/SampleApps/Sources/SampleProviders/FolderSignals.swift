@@ -1,12 +1,14 @@
 import Dispatch
 import Glibc
 
-/// Signals that something in a folder has changed, by the kernel's inotify: at rest nothing runs.
+/// Signals that something in a folder has changed, using the kernel's inotify. Nothing runs while nothing changes.
 enum FolderSignals {
   private static let events = UInt32(
     IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF)
 
-  /// A stream that ends at once where the kernel gives no more watches: the next start of the app looks again.
+  /// Signals for changes in these folders.
+  ///
+  /// The stream ends at once if the kernel has no watches left. The next start of the app then notices the changes.
   static func signals(of folders: [String]) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -31,8 +33,8 @@ enum FolderSignals {
   }
 }
 
-/// A source that is cancelled from whichever thread ends its stream.
+/// A dispatch source in a form that any thread may cancel when its stream ends.
 private struct SourceReference: @unchecked Sendable {
-  // @unchecked Sendable because sources of Dispatch may be used from any thread, though the type does not say so.
+  // @unchecked Sendable because dispatch sources may be used from any thread, although their type does not say so.
   let source: any DispatchSourceRead
 }

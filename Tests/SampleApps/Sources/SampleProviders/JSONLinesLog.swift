@@ -3,12 +3,16 @@ import Foundation
 import IndexerMonitor
 import IndexerMonitorSpotlight
 
-/// The lines of a log, one JSON object a line, to which others append:
-/// `{"time": "2026-02-03T04:05:06Z", "level": "error", "message": "…"}`.
+/// The lines of a log to which other programs append, one JSON object per line: `{"time": "2026-02-03T04:05:06Z",
+/// "level": "error", "message": "…"}`.
 ///
-/// The file is its own history: what lies behind a place has come since. A line is known by the place at which it begins.
-/// When the file is rotated, or truncated and written again, the lines are others: then everything is read again, and what
-/// the file no longer has goes from the index. A line without an end is not read, nor one that is no such object.
+/// The file is its own history: everything after a known place is new. A line is identified by the offset at which it
+/// begins.
+///
+/// When the file is rotated, or truncated and written again, its lines are different ones. Then everything is read
+/// again, and lines that are gone are removed from the index.
+///
+/// A line without a line end is not read, and neither is one that is no such object.
 public struct JSONLinesLog: ChangeProvider {
   public let name: String
   public let formatter: PrefixedIdentifiers<Int>
@@ -20,12 +24,12 @@ public struct JSONLinesLog: ChangeProvider {
     formatter = PrefixedIdentifiers(prefix: name, domain: name)
   }
 
-  /// A place in a file, and what tells whether it is still the same file.
+  /// A place in a file, with the means to check that it is still the same file.
   public struct Place: Codable, Hashable, Sendable {
-    /// Number of the file on its disk: another one when it is rotated.
+    /// Inode number of the file. It changes when the file is rotated.
     var file: UInt64
     var offset: Int
-    /// Of what stands before the place: another one when it is written again, as by `copytruncate`.
+    /// Digest of the text before the place. It changes when the file is written again, as by `copytruncate`.
     var before: UInt64
   }
 
@@ -59,7 +63,7 @@ public struct JSONLinesLog: ChangeProvider {
     return try ids.map { id in try log.line(at: id).flatMap { document($0.bytes) } }
   }
 
-  /// The folder is watched: the file may be replaced.
+  /// Watches the folder, because the file may be replaced.
   public func wakeUps() -> AsyncStream<Void> { FolderSignals.signals(of: [file.deletingLastPathComponent().path]) }
 
   private struct Entry: Decodable {

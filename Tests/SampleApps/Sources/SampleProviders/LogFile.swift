@@ -1,10 +1,10 @@
 import Foundation
 
-/// An open log: one file from the first question to the last, whatever takes its place meanwhile.
+/// An open log. It stays the same file throughout a request, even if another file takes its place meanwhile.
 struct LogFile {
   struct Line {
     var offset: Int
-    /// Without the end of the line.
+    /// The line without its line end.
     var bytes: Data
     var end: Int { offset + bytes.count + 1 }
   }
@@ -12,7 +12,7 @@ struct LogFile {
   private let handle: FileHandle
   private let number: UInt64
   private static let newline = UInt8(ascii: "\n")
-  /// Bytes by which the text before a place is known.
+  /// Number of bytes before a place that its digest covers.
   private static let known = 512
 
   init(_ file: URL) throws {
@@ -28,10 +28,10 @@ struct LogFile {
     return JSONLinesLog.Place(file: number, offset: offset, before: digest(before))
   }
 
-  /// Whether a place is one of this file.
+  /// True if the place belongs to this file and its text is unchanged.
   func holds(_ place: JSONLinesLog.Place) throws -> Bool { try self.place(at: place.offset) == place }
 
-  /// Place behind the last line that has an end.
+  /// Offset after the last complete line.
   func endOfLines() throws -> Int {
     var end = Int(try handle.seekToEnd())
     while end > 0 {
@@ -42,7 +42,7 @@ struct LogFile {
     return 0
   }
 
-  /// Lines with an end, at most `limit`.
+  /// At most `limit` complete lines from an offset.
   func lines(from offset: Int, limit: Int) throws -> [Line] {
     var (lines, start, rest) = ([Line](), offset, Data())
     try handle.seek(toOffset: UInt64(offset))
@@ -58,7 +58,7 @@ struct LogFile {
     return lines
   }
 
-  /// The line that begins at a place; `nil` where none begins.
+  /// The line that begins at the offset; `nil` if no line begins there.
   func line(at offset: Int) throws -> Line? {
     if offset > 0, try bytes(from: offset - 1, count: 1).first != Self.newline { return nil }
     return try lines(from: offset, limit: 1).first

@@ -2,20 +2,20 @@ import Foundation
 import IndexerMonitor
 import IndexerMonitorSpotlight
 
-/// The messages of a Maildir: the folders `new` and `cur`, one message a file.
+/// The messages of a Maildir: the folders `new` and `cur`, with one message per file.
 ///
-/// A message is known by its name up to the colon; the flags behind it, and the folder, may change: that is the same
-/// message, which then has other attributes. Drafts and messages in the bin (`D`, `T`) are not to be found.
+/// A message is identified by its file name up to the colon. The flags after the colon and the folder may change; the
+/// message then stays the same and gets other attributes.
 ///
-/// Left out: encoded words and the parts of MIME; a message is indexed as it is written.
+/// Drafts and deleted messages (flags `D` and `T`) are not indexed. Encoded words and MIME parts are not decoded.
 public struct Maildir: SnapshotProvider {
   public let name: String
   public let history: SnapshotHistory
   private let folder: URL
 
   /// - Parameters:
-  ///   - folder: folder with `new` and `cur`.
-  ///   - history: file in which the provider notes what there was.
+  ///   - folder: folder that contains `new` and `cur`.
+  ///   - history: file in which the provider records the messages it has seen.
   public init(_ folder: URL, history: URL, name: String = "mail") {
     self.folder = folder
     self.name = name
@@ -28,7 +28,8 @@ public struct Maildir: SnapshotProvider {
     FolderSignals.signals(of: Self.folders.map { folder.appending(path: $0).path })
   }
 
-  /// Files by key. A message that is just being moved from `new` to `cur` may be in both listings: the later one counts.
+  /// Files by key. A message that is just being moved from `new` to `cur` may be in both listings; the one in `cur` is
+  /// used.
   public func entries() throws -> [String: MessageFile] {
     var files: [String: MessageFile] = [:]
     for name in Self.folders {
@@ -48,16 +49,16 @@ public struct MessageFile: SnapshotEntry {
   let url: URL
   let flags: Substring
 
-  /// Another one whenever the message is to be read again. What a file holds does not change, as Maildir has it.
+  /// Changes whenever the message has to be read again. A Maildir never changes the contents of a file.
   public var version: String { "\(url.deletingLastPathComponent().lastPathComponent):\(flags)" }
 
-  /// `nil` for what is not to be found, and for a file that cannot be read.
+  /// The searchable document; `nil` if the message must not be found or its file cannot be read.
   public var document: SearchableDocument? {
     get throws {
       guard !flags.contains(where: "DT".contains) else { return nil }
       let data: Data
       do { data = try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile {
-        // A link that leads nowhere is listed again where it is.
+        // A dangling link will be listed again at the same place, so it has not moved.
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) != nil { return nil }
         throw EntryMoved()
       } catch { return nil }

@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 import IndexerMonitorSpotlight
 
-/// A message as RFC 5322 has it: fields, an empty line, a text.
+/// A message in the format of RFC 5322: fields, an empty line, and text.
 struct Message {
   private var fields: [String: String] = [:]
   private let text: String
@@ -23,7 +23,7 @@ struct Message {
     text = lines.dropFirst(end + 1).joined(separator: "\n")
   }
 
-  /// - Parameter flags: letters of Maildir: seen, flagged, replied.
+  /// - Parameter flags: the letters of a Maildir: seen, flagged, replied.
   func document(flags: Substring) -> SearchableDocument {
     let attributes = CSSearchableItemAttributeSet(itemContentType: "public.email-message")
     attributes.title = fields["subject"] ?? "(no subject)"

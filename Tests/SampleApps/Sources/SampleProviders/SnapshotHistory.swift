@@ -2,27 +2,27 @@ import Foundation
 import IndexerMonitor
 import Synchronization
 
-/// A history for a source that has none: it compares what there is with what there was, and notes the difference, in a file
-/// of its own.
+/// A history for a source that has none. It compares the source with its earlier state, and stores the differences in a
+/// file.
 ///
-/// Each look at the source that finds a difference is a step with a random mark. A token is a mark, so a history from a
-/// backup, or one that was lost, knows no token that was given meanwhile: everything is read again.
+/// Each check that finds a difference adds a step with a random mark, and a token is such a mark. If the history was
+/// lost or comes from a backup, it does not know the later tokens, so everything is read again.
 ///
-/// The file holds all keys and is written as a whole, which suits some ten thousand objects.
+/// The file contains all keys and is always written as a whole, which suits up to about ten thousand objects.
 public final class SnapshotHistory: Sendable {
   typealias Mark = UInt64
 
   private struct Step: Codable {
-    /// Mark of the moment behind the changes.
+    /// Mark of the state after the changes.
     var mark: Mark
     var changed: [String] = []
     var deleted: [String] = []
   }
 
   private struct Contents: Codable {
-    /// Versions by key, as they were at the last look.
+    /// Versions by key, as of the last check.
     var versions: [String: String]
-    /// Steps, the newest last; there is always one.
+    /// Steps, oldest first; there is always at least one.
     var steps: [Step]
   }
 
@@ -31,17 +31,18 @@ public final class SnapshotHistory: Sendable {
   private let contents = Mutex<Contents?>(nil)
 
   /// - Parameters:
-  ///   - file: made where it is missing, with its folder.
-  ///   - mostSteps: older steps are dropped, and their tokens expire.
+  ///   - file: created together with its folder if it is missing.
+  ///   - mostSteps: number of steps to keep. Older steps are dropped, and their tokens expire.
   init(file: URL, mostSteps: Int = 1_000) {
     self.file = file
     self.mostSteps = mostSteps
   }
 
-  /// Looks at the source.
+  /// Compares the source with its last known state, and stores the differences.
   ///
-  /// - Parameter versions: what there is: a text for each key that is another whenever its object is.
-  /// - Returns: mark of the present.
+  /// - Parameter versions: for each key, a text that changes whenever the object changes.
+  ///
+  /// - Returns: the mark of the current state.
   func look(_ versions: [String: String]) throws -> Mark {
     try contents.withLock { kept in
       guard let known = kept ?? read() else {
@@ -57,7 +58,7 @@ public final class SnapshotHistory: Sendable {
     }
   }
 
-  /// Changes since a mark, in whole steps; `nil` for a mark that is not known.
+  /// Changes since a mark, in complete steps; `.expired` if the mark is unknown.
   func changes(since mark: Mark, limit: Int) -> ChangeHistory<String, Mark> {
     contents.withLock { contents in
       guard let steps = contents?.steps, let start = steps.firstIndex(where: { $0.mark == mark }) else {
@@ -80,21 +81,21 @@ public final class SnapshotHistory: Sendable {
     return Contents(versions: versions, steps: (known.steps + [step]).suffix(mostSteps))
   }
 
-  /// A file that cannot be read is one that was lost.
+  /// Reads the stored history. A damaged file counts as lost.
   private func read() -> Contents? {
     guard let data = try? Data(contentsOf: file) else { return nil }
     let contents = try? JSONDecoder().decode(Contents.self, from: data)
     return contents.flatMap { $0.steps.isEmpty ? nil : $0 }
   }
 
-  /// On the disk before a token of it is given away.
+  /// Writes the history, before any token of it is handed out.
   private func write(_ contents: Contents) throws {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try JSONEncoder().encode(contents).write(to: file, options: .atomic)
   }
 }
 
-/// A number by which contents are told apart: FNV-1a.
+/// FNV-1a hash that distinguishes contents.
 func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

@@ -2,32 +2,34 @@ import Foundation
 import IndexerMonitor
 import IndexerMonitorSpotlight
 
-/// A provider whose source has no history: at each look all that there is is compared with what there was.
+/// A provider whose source has no history. Each check compares all current objects with those of the last check.
 ///
-/// The source says what there is, and what is found of it; the answers to the monitor are the same for each.
+/// A conforming type lists its objects and makes their documents. The answers to the monitor are the same for all
+/// sources.
 public protocol SnapshotProvider: ChangeProvider
 where Document == SearchableDocument, Token == UInt64, Cursor == String, Formatter == PrefixedIdentifiers<String> {
   associatedtype Entry: SnapshotEntry
 
-  /// What there was.
+  /// The recorded state of the source.
   var history: SnapshotHistory { get }
 
-  /// All that there is, by key.
+  /// All current objects, by key.
   func entries() throws -> [String: Entry]
 }
 
 /// An object of a source without a history.
 public protocol SnapshotEntry {
-  /// A text that is another one whenever the object is.
+  /// A text that changes whenever the object changes.
   var version: String { get }
 
-  /// What is found of it; `nil` for what is not to be found.
+  /// The searchable document; `nil` if the object must not be found.
   ///
-  /// - Throws: ``EntryMoved``.
+  /// - Throws: ``EntryMoved`` if the object is no longer where it was listed.
   var document: SearchableDocument? { get throws }
 }
 
-/// Error of ``SnapshotEntry/document``: the object has gone from where it was listed. It is listed, and read, again.
+/// Error of ``SnapshotEntry/document``: the object is no longer where it was listed. The source is listed and read
+/// again.
 public struct EntryMoved: Error, Hashable, Sendable {
   public init() {}
 }
@@ -59,10 +61,11 @@ extension SnapshotProvider {
 
   public func estimatedCount() async -> Int? { try? entries().count }
 
-  /// All that there is now, noted in the history.
+  /// All current objects, after they have been recorded in the history.
   ///
-  /// An object that comes behind the token and goes before the next look is in neither of the two. If a page between
-  /// them had it, nothing would ever tell the index that it is gone. So nothing is given away that is not noted before.
+  /// Suppose an object appears after the token was made and disappears before the next check. Neither token nor check
+  /// knows it. If a page in between had contained it, the index would never learn that it is gone. Therefore every
+  /// listing is recorded before its objects are handed out.
   private func look() throws -> (entries: [String: Entry], mark: UInt64) {
     let entries = try entries()
     return (entries, try history.look(entries.mapValues(\.version)))
@@ -71,8 +74,9 @@ extension SnapshotProvider {
   private func documents(of keys: [String], in listed: [String: Entry]) throws -> [SearchableDocument?] {
     var entries = listed
     while true {
-      // An object that moves away and back between two looks has not changed by them. If it were left out meanwhile, it
-      // would stay out: the next listing has it where it is, or notes that it is gone.
+      // An object that moves away and back between two checks counts as unchanged. If it were skipped now, it would
+      // stay missing.
+      // So list again: the new listing has its new place, or records that it is gone.
       do { return try keys.map { try entries[$0]?.document } } catch is EntryMoved { entries = try look().entries }
     }
   }

@@ -13,10 +13,10 @@ struct Picture: Codable {
 
   var album: String { URL(filePath: path).deletingLastPathComponent().path }
 
-  /// Dots make domains within domains, so a folder's own are told from them.
+  /// The album's domain. Dots separate nested domains, so they are replaced to keep the album a single one.
   static func domain(_ album: String) -> String { album.replacing(".", with: "·") }
 
-  /// Takes over `LATITUDE,LONGITUDE`.
+  /// Parses `LATITUDE,LONGITUDE`.
   mutating func setPlace(_ text: Substring) {
     let numbers = text.split(separator: ",").compactMap { Double($0) }
     if numbers.count == 2 { (latitude, longitude) = (numbers[0], numbers[1]) }
@@ -38,7 +38,7 @@ struct Picture: Codable {
   }
 }
 
-/// Pictures that the app remembers, in one file of its own.
+/// The pictures that the app knows, in a single file.
 struct Library: Codable {
   /// Pictures by path.
   var pictures: [String: Picture] = [:]

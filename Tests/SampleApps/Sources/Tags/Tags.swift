@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-/// Pictures that are found by their tags.
+/// Searches pictures by their tags.
 @main struct Tags {
   static func main() async {
     CSSearchableIndex.bundleIdentifier = "org.example.Tags"
@@ -38,11 +38,11 @@ extension Tags {
     if let place = words.first(where: { $0.hasPrefix("@") }) { picture.setPlace(place.dropFirst()) }
     library.pictures[picture.path] = picture
     try library.write()
-    // The same identifier again takes the place of what was donated before.
+    // Donating the same identifier again replaces the earlier item.
     try await CSSearchableIndex.default().indexSearchableItems([picture.searchableItem])
   }
 
-  /// Pictures that have all of some tags, by a query of the same language that `mdfind` speaks.
+  /// Prints pictures that have all given tags, using the same query language as `mdfind`.
   private static func find(_ tags: [String]) async throws {
     let context = CSSearchQueryContext()
     context.fetchAttributes = ["contentURL", "keywords"]
@@ -54,7 +54,9 @@ extension Tags {
     }
   }
 
-  /// `cd`: neither case nor accents count. Of what somebody typed, quotes, backslashes and stars stand for themselves.
+  /// A query for one tag.
+  ///
+  /// The modifiers `cd` ignore case and accents. Quotes, backslashes and stars in the user's text are escaped.
   private static func hasTag(_ tag: String) -> String {
     let text = tag.map { "\"\\*".contains($0) ? "\\\($0)" : String($0) }.joined()
     return "keywords == \"\(text)\"cd"
@@ -67,7 +69,7 @@ extension Tags {
     try await CSSearchableIndex.default().deleteSearchableItems(withIdentifiers: [path.absolute])
   }
 
-  /// A folder's pictures are a domain, and go with one call.
+  /// Forgets a folder's pictures. They form one domain, so a single call removes them.
   private static func forget(_ folder: String) async throws {
     var library = try Library.read()
     library.pictures = library.pictures.filter { $0.value.album != folder.absolute }

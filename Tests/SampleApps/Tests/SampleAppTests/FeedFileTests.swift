@@ -4,7 +4,7 @@ import SampleProviders
 import Testing
 
 extension ProviderSuite {
-  /// Feeds that are replaced by newer ones.
+  /// Feeds that are replaced by newer versions.
   @Suite struct FeedFileTests {
     private let index: ProviderIndex
 
@@ -13,7 +13,7 @@ extension ProviderSuite {
       try index.directory.makeDirectory("feeds")
     }
 
-    /// As the next start of an app has it.
+    /// A new provider, as the next start of an app would make it.
     private var feed: FeedFile { FeedFile(index.file("feeds/news.xml"), history: index.file("state/history")) }
 
     private func write(_ xml: String) throws { try index.directory.write(xml, to: "feeds/news.xml") }
@@ -28,7 +28,7 @@ extension ProviderSuite {
     @Test func entriesAreTakenByTheirIdentifiers() async throws {
       try write(rss((0..<20).map { ("id \($0)", "title \($0)") }))
       #expect(try await index.pass(feed) == .init(read: 20, changed: 0))
-      // The oldest entry has dropped out, a new one is there, and one reads differently.
+      // The oldest entry is gone, a new one was added, and one has changed.
       try write(rss((1...20).map { ("id \($0)", $0 == 5 ? "corrected" : "title \($0)") }))
       #expect(try await index.pass(feed) == .init(read: 0, changed: 3))
       let found = try await index.found()
@@ -38,7 +38,7 @@ extension ProviderSuite {
       #expect(try await index.pass(feed) == .init())
     }
 
-    /// The same entries in another order and another layout are no change.
+    /// The same entries in another order and layout are no change.
     @Test func theFileAloneIsNoChange() async throws {
       let entries = (0..<5).map { ("id \($0)", "title \($0)") }
       try write(rss(entries))
@@ -64,7 +64,7 @@ extension ProviderSuite {
       #expect(try await index.found("textContent == \"lighthouse\"").keys.sorted() == ["feed/urn:1"])
     }
 
-    /// What a half-written file lacks is not gone.
+    /// Entries that are missing from an incomplete file are not removed.
     @Test(arguments: ["", "<rss><channel><item><guid>id 0</guid>", "no XML"]) func aBrokenFileChangesNothing(
       text: String
     ) async throws {

@@ -1,12 +1,12 @@
 import IndexerMonitor
 
-/// A provider whose source changes while it is asked, at the moments that a test chooses.
+/// A provider whose source changes during a request, at moments that the test chooses.
 struct InterruptedProvider<Base: ChangeProvider>: ChangeProvider {
-  /// What was asked just now.
+  /// The request that was just made.
   enum Question: Sendable { case token, objects, changes, documents }
 
   let base: Base
-  /// Called when a question is answered, before the monitor hears the answer.
+  /// Called after a request is answered and before the monitor gets the answer.
   let interrupt: @Sendable (Question) throws -> Void
 
   var name: String { base.name }

@@ -5,7 +5,7 @@ import SampleProviders
 import Testing
 
 extension ProviderSuite {
-  /// A log to which lines are appended, and which is rotated and truncated.
+  /// A log that is appended to, rotated and truncated.
   @Suite struct JSONLinesLogTests {
     private let index: ProviderIndex
     private let log: JSONLinesLog
@@ -22,7 +22,7 @@ extension ProviderSuite {
 
     private func write(_ text: String) throws { try index.directory.write(text, to: "logs/app.jsonl") }
 
-    /// In place, as loggers do.
+    /// Appends in place, as loggers do.
     private func append(_ text: String) throws {
       let handle = try FileHandle(forWritingTo: index.file("logs/app.jsonl"))
       try handle.seekToEnd()
@@ -68,7 +68,7 @@ extension ProviderSuite {
       #expect(try await messages() == (0..<30).map { "new \($0)" }.sorted())
     }
 
-    /// The same file, shorter, and the same file that has become longer than it was since.
+    /// The file is truncated, and then stays shorter or becomes longer than before.
     @Test(arguments: [3, 60]) func aTruncatedFileIsReadAnew(lines: Int) async throws {
       try write((0..<20).map { line("old \($0)") }.joined())
       try await index.pass(log)
@@ -80,7 +80,7 @@ extension ProviderSuite {
       #expect(try await messages() == (0..<lines).map { "new \($0)" }.sorted())
     }
 
-    /// Random lines and cuts between passes, beside the lines themselves.
+    /// Random lines and truncations between passes, compared with a list of the lines.
     @Test(arguments: 0..<10) func theIndexEqualsTheLines(seed: Int) async throws {
       var random = SeededGenerator(seed: UInt64(seed))
       var lines: [String] = []

@@ -2,13 +2,13 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// The journal, its extension, and what people find of it.
+/// The journal, its extension, and what users find in it.
 @Suite struct JournalTests {
   private let home: SampleHome
 
   init() throws { home = try SampleHome() }
 
-  /// Writes an entry; gives its identifier.
+  /// Writes an entry and returns its identifier.
   private func write(_ title: String, _ notes: String..., text: String) throws -> String {
     try home.app("Journal", ["add", title] + notes, input: text).trimmingCharacters(in: .newlines)
   }
@@ -18,7 +18,7 @@ import Testing
     let other = try write("Rain", text: "All day, and no tide to be seen.")
     #expect(try home.app("Journal", "list") == "\(sea)\tA day at the sea\n\(other)\tRain\n")
     #expect(try home.app("Journal", "search", "se") == "\(sea)\tA day at the sea (Brighton)\n\(other)\tRain\n")
-    // What holds fewer of the words comes behind.
+    // Entries that contain fewer of the words rank lower.
     #expect(try home.app("Journal", "search", "TIDE day sea").hasPrefix("\(sea)\tA day at the sea (Brighton)\n"))
     #expect(try home.app("Journal", "suggest", "hol") == "[hol]iday\n")
 
@@ -42,7 +42,8 @@ import Testing
     #expect(try home.app("Tags", "find", "beach") == "")
   }
 
-  /// What the app has not donated is donated by its extension, which the daemon starts when it wants everything again.
+  /// The extension donates the entries that the app has not. The daemon starts it when everything has to be donated
+  /// again.
   @Test func theExtensionDonatesWhereTheAppIsAway() throws {
     let known = try write("Spring", text: "The almond trees flower.")
     let file = ".local/share/Journal/changes.jsonl"
@@ -55,7 +56,7 @@ import Testing
     #expect(asked.status == 0, "\(asked.text)\(asked.messages)")
     #expect(try home.run("mdfind", "cherry trees").text == "limelight://entries@org.example.Journal/\(unknown)\n")
     #expect(try home.app("Journal", "search", "trees").split(separator: "\n").count == 2)
-    // The extension has left the client state as the app would have: nothing is donated twice.
+    // The extension has set the same client state as the app would have, so nothing is donated twice.
     _ = try write("Summer", text: "Under the trees.")
     #expect(try home.app("Journal", "search", "trees").split(separator: "\n").count == 3)
   }

@@ -2,34 +2,37 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// An app that is killed at any moment of its work, again and again: in the end its index equals its source, and nothing
-/// that was read before is read again. App and daemon pause between the steps of a donation, so that kills hit each.
+/// An app that is killed at any moment, again and again.
+///
+/// In the end its index must equal its source, and nothing must be read twice. App and daemon pause between the steps
+/// of a donation, so that kills hit each of the steps.
 @Suite(.serialized) struct KilledMailsTests {
-  /// Whose index it is.
+  /// The process that owns the index.
   enum Engine: String, CaseIterable, CustomTestStringConvertible {
-    /// The app's own, which dies with it.
+    /// The app's own engine, which is killed with it.
     case own
-    /// The daemon's, which goes on with what has arrived.
+    /// The daemon, which continues with what it has received.
     case daemon
 
     var testDescription: String { rawValue }
   }
 
-  /// Maildirs, each of which is read for the first time under fire; 25 kills for each, 150 in all.
+  /// Maildirs that are read for the first time while the app is killed: 25 kills each, 150 in total.
   @Test(arguments: Engine.allCases, Rounds.seeds(3)) func theIndexEqualsTheMaildir(
     engine: Engine, seed: UInt64
   ) throws {
     let run = try KilledRun(engine, seed: seed)
-    // The first reading is killed again and again: what comes and goes during it is the hardest to get right.
+    // Kill most often during the first reading, in which changes are hardest to handle.
     for kills in [13, 3, 3, 3, 3] {
       for _ in 0..<kills { try run.changeAndKill() }
       try run.finish()
     }
-    // None has ended by itself.
+    // The app was killed each time and never ended by itself.
     #expect(run.kills == 25)
   }
 
-  /// A second process gets an error that names the file, and the next one gets the file when the first was killed.
+  /// A second process gets an error that names the file. After the first one was killed, the next process gets the
+  /// file.
   @Test func oneProcessUsesTheStateAtATime() throws {
     let home = try SampleHome()
     var mails = try RandomMaildir(URL(filePath: home.path("mail")), seed: 1)
@@ -37,7 +40,7 @@ import Testing
     let first = try home.start("Mails", ["index", mails.folder.path, home.path("state"), home.path("engine")])
     let pass = ["pass", mails.folder.path, home.path("state"), home.path("other-engine")]
     var second: ToolResult?
-    // Until the first has come so far that it uses the file, the second may.
+    // Until the first process uses the file, the second one may get it.
     while second?.status != 1, try first.ending(milliseconds: 0) == nil {
       second = try home.start("Mails", pass).finish()
     }
@@ -48,14 +51,14 @@ import Testing
   }
 }
 
-/// A home with a Maildir, and an app that is killed there.
+/// A home with a Maildir, and an app that is killed in it.
 private final class KilledRun {
   private let home: SampleHome
   private var mails: RandomMaildir
   private let arguments: [String]
   private let engine: [String]
   private let seed: UInt64
-  /// Time that an undisturbed pass takes on this machine.
+  /// Duration of an undisturbed pass on this machine.
   private var usual: Duration = .zero
   private var wasRead = false
   private(set) var kills = 0
@@ -70,7 +73,7 @@ private final class KilledRun {
     try mails.deliver(400)
   }
 
-  /// By another Maildir, of which nothing is left.
+  /// Measures a pass over another Maildir.
   private func measure() throws {
     var other = try RandomMaildir(URL(filePath: home.path("other")), seed: seed)
     try other.deliver(400)
@@ -79,10 +82,10 @@ private final class KilledRun {
       try home.app(
         "Mails", ["pass", other.folder.path, home.path("other-state")] + engine, input: "", delays: seed)
     }
-    // In the daemon's index the next app finds a state that it does not know, and empties it.
+    // The next app finds an unknown state in the daemon's index, and empties the index.
   }
 
-  /// Kills the app at a random moment of a pass, or behind it.
+  /// Kills the app at a random moment during a pass or after it.
   func changeAndKill() throws {
     try mails.change()
     let process = try home.start("Mails", ["index"] + arguments, delays: UInt64(mails.number(below: 1 << 32)))
@@ -100,13 +103,13 @@ private final class KilledRun {
     try change.get()
   }
 
-  /// Lets a pass come to its end.
+  /// Runs a complete pass and compares the index with the Maildir.
   func finish() throws {
     let work = try home.app("Mails", ["pass"] + arguments, input: "")
     if wasRead { #expect(work.hasPrefix("read 0, "), "seed \(seed): \(work)") }
     wasRead = true
     var found = try list()
-    // A search waits for what was donated before, but not as long as a busy machine may take.
+    // A search waits for earlier donations, but on a busy machine not long enough.
     for _ in 0..<50 where found != mails.lines { found = try list() }
     let (missing, surplus) = (Set(mails.lines).subtracting(found), Set(found).subtracting(mails.lines))
     #expect(missing.isEmpty && surplus.isEmpty, "seed \(seed): missing \(missing), surplus \(surplus)")

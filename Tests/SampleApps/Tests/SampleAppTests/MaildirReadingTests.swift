@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 extension ProviderSuite {
-  /// A Maildir that changes while it is read: what a page had, and what is gone since, must not stay in the index.
+  /// A Maildir that changes while it is read. A message that was on a page and is gone must not stay in the index.
   @Suite struct MaildirReadingTests {
     private let index: ProviderIndex
 
@@ -26,7 +26,7 @@ extension ProviderSuite {
       try index.directory.write("Subject: \(name)\n\ntext", to: "mail/new/\(name)")
     }
 
-    /// It is listed each time, and can never be read.
+    /// The dangling link appears in each listing and can never be read.
     @Test func aLinkThatLeadsNowhereIsNoMessage() async throws {
       try deliver("1.host")
       try index.directory.link("mail/new/2.host", to: "nowhere")
@@ -34,7 +34,7 @@ extension ProviderSuite {
       #expect(try await index.found() == ["mail/1.host": ["1.host"]])
     }
 
-    /// It comes behind the token and goes before the history is asked: neither of the two knows it.
+    /// The message arrives after the token was made, and is gone before the history is asked. Neither knows it.
     @Test func aMessageThatComesAndGoesDuringTheFirstReadingIsNotLeft() async throws {
       try deliver("1.host")
       let passing = index.file("mail/new/2.host")
@@ -49,11 +49,12 @@ extension ProviderSuite {
       #expect(try await index.found() == ["mail/1.host": ["1.host"]])
     }
 
-    /// The app is killed between the page and the end of the reading, and the message goes while it does not run.
+    /// The app is killed between a page and the end of the reading, and the message disappears while the app does not
+    /// run.
     @Test func aMessageThatGoesBetweenTwoRunsOfAReadingIsNotLeft() async throws {
       for number in 1...20 { try deliver("\(number).host") }
       let passing = index.file("mail/new/0.host")
-      // The first page of 7 is in the index, the second is not.
+      // The first page of 7 is in the index; the second is not.
       let pages = Mutex(0)
       let killed = mails { question in
         if question == .token { try Data("Subject: passing\n\ntext".utf8).write(to: passing) }
@@ -70,7 +71,7 @@ extension ProviderSuite {
       #expect(try await index.found().keys.sorted() == (1...20).map { "mail/\($0).host" }.sorted())
     }
 
-    /// Its flags are others for as long as it takes to read it.
+    /// The message's flags are different only while it is being read.
     @Test func flagsThatAreReadInPassingAreNotKept() async throws {
       try deliver("1.host")
       try await index.pass(mails())
@@ -89,7 +90,7 @@ extension ProviderSuite {
       #expect(try await index.found() == ["mail/1.host": ["1.host", "flagged"]])
     }
 
-    /// It changes at random between any two questions, and the app ends at random ones.
+    /// The Maildir changes at random between any two requests, and the app ends at random requests.
     @Test(arguments: Rounds.seeds(12)) func theIndexEqualsTheMaildirWheneverItChanges(seed: UInt64) async throws {
       let source = ChangingMaildir(try RandomMaildir(index.file("mail"), seed: seed), seed: seed)
       try source.deliver(40)
@@ -103,10 +104,10 @@ extension ProviderSuite {
   }
 }
 
-/// Stands for the end of the process.
+/// Thrown at the moment when the process would be killed.
 private struct Killed: Error {}
 
-/// A Maildir that is changed from within the monitor's questions.
+/// A Maildir that changes during the monitor's requests.
 private final class ChangingMaildir: Sendable {
   private let state: Mutex<(mails: RandomMaildir, random: SeededGenerator)>
 

@@ -4,7 +4,7 @@ import SampleProviders
 import Testing
 
 extension ProviderSuite {
-  /// Messages that come, are read, flagged, moved to the bin and deleted.
+  /// Messages that arrive and are read, flagged, moved to the bin and deleted.
   @Suite struct MaildirTests {
     private let index: ProviderIndex
 
@@ -13,7 +13,7 @@ extension ProviderSuite {
       for name in ["new", "cur", "tmp"] { try index.directory.makeDirectory("mail/\(name)") }
     }
 
-    /// As the next start of an app has it.
+    /// A new provider, as the next start of an app would make it.
     private var mails: Maildir { Maildir(index.file("mail"), history: index.file("state/history")) }
 
     private func deliver(_ subject: String, as name: String) throws {
@@ -47,7 +47,7 @@ extension ProviderSuite {
       #expect(try await index.pass(mails) == .init())
     }
 
-    /// One message under all its names, read once for each change of flags.
+    /// A message stays the same under all its file names, and is read once per change of flags.
     @Test func aMessageWhoseFlagsChangeIsTheSame() async throws {
       try deliver("subject", as: "1.host")
       try await index.pass(mails)
@@ -77,7 +77,7 @@ extension ProviderSuite {
       #expect(try await index.found("textContent == \"dear all\"cdw").keys.sorted() == ["mail/1.host"])
     }
 
-    /// The token of a history that was lost is one that nobody knows.
+    /// After the history was lost, its tokens are unknown.
     @Test func aLostHistoryHasEverythingReadAgain() async throws {
       for number in 0..<20 { try deliver("mail \(number)", as: "1.\(number).host") }
       try await index.pass(mails)
@@ -87,7 +87,7 @@ extension ProviderSuite {
       #expect(try await index.found().count == 19)
     }
 
-    /// A history from a backup: what has changed since is not in it, under whatever number.
+    /// A history from a backup lacks the later changes and does not know their tokens.
     @Test func aHistoryFromABackupHasEverythingReadAgain() async throws {
       try deliver("first", as: "1.host")
       try await index.pass(mails)

@@ -8,10 +8,10 @@ import MDTestSupport
 import Synchronization
 import Testing
 
-/// Tests of the sample providers with an engine, which is that of the whole process: one at a time.
+/// Tests of the sample providers with the process's only engine, so they run one at a time.
 @Suite(.serialized) enum ProviderSuite {}
 
-/// A source's surroundings: a folder, and an index that a monitor fills. Gone with the value.
+/// A folder for a source, and an index that a monitor fills. Both are removed when the object is released.
 final class ProviderIndex {
   let directory: TemporaryDirectory
   private let engine: EmbeddedSpotlight
@@ -26,13 +26,13 @@ final class ProviderIndex {
 
   func file(_ name: String) -> URL { directory.url.appending(path: name) }
 
-  /// Numbers of documents that a pass has stored because nothing was known of them, and because of changes.
+  /// Number of documents that a pass has stored as new, and number of those it has stored as changed.
   struct Work: Equatable {
     var read = 0
     var changed = 0
   }
 
-  /// A pass as the next start of an app makes it.
+  /// Runs a pass as the next start of an app would.
   @discardableResult
   func pass(_ provider: some ChangeProvider<SearchableDocument>, batchSize: Int = 7) async throws -> Work {
     let storage = FileStateStorage(at: file("state/index-state")) { Issue.record("\($0)") }
@@ -45,7 +45,7 @@ final class ProviderIndex {
     let monitor = IndexMonitor(
       providers: [provider], indexers: [SearchableIndexer(CSSearchableIndex(name: "samples"))], storage: storage,
       configuration: configuration)
-    // The next start needs the file, also after one that has failed.
+    // Release the file for the next start, also after a failure.
     do { try await monitor.pass() } catch {
       await storage.close()
       throw error
@@ -57,7 +57,7 @@ final class ProviderIndex {
     }
   }
 
-  /// Titles and keywords of everything that fits a query, by identifier. A search waits for what was donated before.
+  /// Titles and keywords of all items that match a query, by identifier. A search waits for earlier donations.
   func found(_ query: String = "title == \"*\"") async throws -> [String: [String]] {
     let context = CSSearchQueryContext()
     context.fetchAttributes = ["title", "keywords"]
@@ -70,7 +70,7 @@ final class ProviderIndex {
   }
 }
 
-/// Whether a provider signals when something is done.
+/// True if the provider signals after the action.
 func signals(
   _ provider: some ChangeProvider, _ action: () throws -> Void
 ) async throws -> Bool {

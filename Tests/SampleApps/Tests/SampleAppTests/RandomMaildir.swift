@@ -1,14 +1,14 @@
 import Foundation
 import MDTestSupport
 
-/// A Maildir that changes at random, and what should be found of it.
+/// A Maildir that changes at random, and the items that should be found for it.
 struct RandomMaildir {
   let folder: URL
   /// Subjects and flags by key.
   private var messages: [String: (subject: String, flags: String)] = [:]
   private var random: SeededGenerator
   private var last = 0
-  /// Keys of the newest messages, of which some may be gone.
+  /// Keys of the newest messages, some of which may be gone.
   private var recent: [String] = []
 
   init(_ folder: URL, seed: UInt64) throws {
@@ -19,7 +19,7 @@ struct RandomMaildir {
     }
   }
 
-  /// Lines as `Mails list` prints them.
+  /// The lines that `Mails list` should print.
   var lines: [String] {
     let names: [Character: String] = ["F": "flagged", "R": "replied", "S": "seen"]
     return messages.map { key, message in
@@ -33,10 +33,10 @@ struct RandomMaildir {
     for _ in 0..<count {
       last += 1
       let subject = "mail \(last) \(UInt32.random(in: 0 ... .max, using: &random))"
-      // Anywhere in the order in which messages are read: some before the place that a reading has reached, some behind.
+      // A random position in reading order: before or after the place that a reading has reached.
       let key = "\(UInt16.random(in: 0 ... .max, using: &random)).\(last).host"
       let text = "Subject: \(subject)\n\n" + String(repeating: "What it says. ", count: number(below: 60))
-      // As deliverers do: written beside, then moved in.
+      // Deliver as mail programs do: write the file elsewhere, then move it in.
       let beside = folder.appending(path: "tmp/\(key)")
       try Data(text.utf8).write(to: beside)
       try FileManager.default.moveItem(at: beside, to: folder.appending(path: "new/\(key)"))
@@ -45,7 +45,7 @@ struct RandomMaildir {
     }
   }
 
-  /// Some messages come, some change their flags, some go, new ones most of all.
+  /// Adds some messages, changes the flags of some and removes some, mostly new ones.
   mutating func change() throws {
     try deliver(number(below: 12))
     for _ in 0..<number(below: 30) {

@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// The examples of the guides are code that compiles and works.
+/// The examples of the guides compile and work.
 @Suite struct ReadmeTests {
   @Test func theFiveLinesDoWhatTheGuideSays() throws {
     let home = try SampleHome()
@@ -21,7 +21,7 @@ import Testing
     #expect(guide.contains(example.joined(separator: "\n")))
   }
 
-  /// Each example of the guide for authors of apps stands in an app that is compiled. Indents do not count.
+  /// Each example in the guide for app developers is part of an app that is compiled. Indentation is ignored.
   @Test func whatTheGuideForAppsShowsIsCompiled() throws {
     func lines(_ text: String) -> String {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
@@ -59,7 +59,7 @@ import Testing
     #expect(found.text == "The pump of the cellar has stopped\n", "\(found.messages)")
   }
 
-  /// Indents are those of a file of its own there.
+  /// In the guide, the example is indented as in a separate file.
   @Test func theGuideToProvidersShowsTheLog() throws {
     let guide = BuiltProducts.source("Sources/IndexerMonitor/IndexerMonitor.docc/WritingAProvider.md")
     let source = BuiltProducts.source("Tests/SampleApps/Sources/SampleProviders/JSONLinesLog.swift")

@@ -1,6 +1,6 @@
 import MDTestSupport
 
-/// A person's home with the sample apps installed: the journal's extension has its manifest.
+/// A user's home with the sample apps installed, including the manifest of the journal's extension.
 final class SampleHome: AppHome {
   /// - Parameter delays: seed of the daemon's pauses between the steps of donations.
   init(delays: UInt64? = nil) throws {

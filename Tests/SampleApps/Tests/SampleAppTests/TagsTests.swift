@@ -1,7 +1,7 @@
 import MDTestSupport
 import Testing
 
-/// Pictures by their tags.
+/// Searches for pictures by their tags.
 @Suite struct TagsTests {
   private let home: SampleHome
 
@@ -15,7 +15,7 @@ import Testing
     #expect(try home.app("Tags", "find", "été", "BEACH") == "\(sea)\tbeach Été\n")
     #expect(try home.app("Tags", "find", #"the "top" *"#) == "\(hill)\thike the \"top\" * été\n")
     #expect(try home.app("Tags", "find", "bea") == "")
-    // More tags come to those that are there.
+    // New tags are added to the existing ones.
     try home.app("Tags", "add", sea, "family")
     #expect(try home.app("Tags", "find", "family", "beach") == "\(sea)\tbeach family Été\n")
   }

@@ -1,4 +1,4 @@
-/// Pronounceable words by how common they are: rank 0 is the commonest, short words come first.
+/// Pronounceable words by frequency. Rank 0 is the most frequent, and short words come first.
 package struct Vocabulary {
   package static let count = 300_000
   private static let onsets = [
@@ -6,20 +6,21 @@ package struct Vocabulary {
     "fl", "gr", "pl", "sh", "st", "th", "tr", "qu",
   ]
   private static let vowels = ["a", "e", "i", "o", "u"]
-  /// None of them begins an onset of two letters, so that no two ranks make one word.
+  /// None of these codas begins an onset of two letters, so different ranks never give the same word.
   private static let codas = ["", "l", "m", "n", "r", "x"]
 
-  /// A hundred million words are drawn: their bytes lie in one array.
+  /// The bytes of all words. A single array is fast enough to draw a hundred million words.
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   private let distribution: ZipfDistribution
 
-  /// - Parameter flattening: with 7.7 a text of 70 words holds the commonest word in one of two cases.
+  /// - Parameter flattening: with 7.7, half of all texts of 70 words contain the most frequent word.
   package init(flattening: Double = 7.7) {
     distribution = ZipfDistribution(count: Self.count, flattening: flattening)
     let syllables = Self.syllables()
     for rank in 0..<Self.count {
-      // Bijective numeration in syllables, the last digit first: neighbours in rank differ in their first letters.
+      // Bijective numeration with syllables as digits, the last digit first. Words of adjacent ranks begin with
+      // different letters.
       var rest = rank + 1
       while rest > 0 {
         bytes += syllables[(rest - 1) % syllables.count]
@@ -31,7 +32,7 @@ package struct Vocabulary {
 
   package func rank(using source: inout some RandomNumberGenerator) -> Int { distribution.rank(using: &source) }
 
-  /// In ASCII.
+  /// The word in ASCII.
   package func word(_ rank: Int) -> ArraySlice<UInt8> { bytes[(rank == 0 ? 0 : ends[rank - 1])..<ends[rank]] }
 
   package func text(_ rank: Int) -> String { String(decoding: word(rank), as: UTF8.self) }
@@ -40,7 +41,7 @@ package struct Vocabulary {
     let ordered = onsets.flatMap { onset in
       vowels.flatMap { vowel in codas.map { coda in Array((onset + vowel + coda).utf8) } }
     }
-    // A step prime to their count spreads the letters over the ranks.
+    // A step that has no common divisor with the number of syllables spreads the letters over the ranks.
     return ordered.indices.map { ordered[($0 * 607) % ordered.count] }
   }
 }

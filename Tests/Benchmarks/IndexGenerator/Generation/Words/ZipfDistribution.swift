@@ -1,7 +1,8 @@
 import Foundation
 
-/// Ranks 0 ..< count, rank r with a probability in proportion to 1 / (r + 1 + flattening): Zipf's law with Mandelbrot's
-/// constant, which keeps the first ranks from taking everything.
+/// Ranks 0 ..< count, where rank r has a probability proportional to 1 / (r + 1 + flattening).
+///
+/// This is Zipf's law with Mandelbrot's constant, which keeps the first ranks from dominating.
 package struct ZipfDistribution {
   package let count: Int
   private let start: Double
@@ -13,7 +14,7 @@ package struct ZipfDistribution {
     growth = log((Double(count) + start) / start)
   }
 
-  /// By inversion of the continuous distribution.
+  /// A random rank, by inverting the continuous distribution.
   package func rank(using source: inout some RandomNumberGenerator) -> Int {
     let place = start * exp(growth * Double.random(in: 0..<1, using: &source)) - start
     return min(count - 1, Int(place))
@@ -21,13 +22,13 @@ package struct ZipfDistribution {
 }
 
 extension RandomNumberGenerator {
-  /// Normally distributed (Box–Muller).
+  /// A normally distributed number (Box–Muller).
   package mutating func normal(mean: Double, deviation: Double) -> Double {
     let radius = sqrt(-2 * log(Double.random(in: Double.leastNonzeroMagnitude..<1, using: &self)))
     return mean + deviation * radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
   }
 
-  /// A whole number whose logarithm is normally distributed.
+  /// An integer whose logarithm is normally distributed.
   package mutating func logNormal(median: Double, deviation: Double) -> Int64 {
     Int64(exp(normal(mean: log(median), deviation: deviation)))
   }
