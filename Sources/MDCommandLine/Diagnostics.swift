@@ -119,6 +119,6 @@ extension ToolError {
       case .schemaTooNew, .notWritable: .unavailable
       default: .failure
       }
-    self.init(status, error.description)
+    self.init(status, error.description, hint: error.hint)
   }
 }

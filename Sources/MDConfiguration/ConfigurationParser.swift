@@ -178,40 +178,53 @@ extension ArraySlice<UInt8> {
 
 /// Durations and sizes as people write them in configurations and on command lines.
 package enum AmountText {
-  /// Parses `90s`, `30m`, `1h`, `1h30m` or `2d`; a bare number is seconds.
+  /// Parses `90s`, `30 min`, `1h`, `1 h 30 min` or `2 days`; a bare number is seconds.
   ///
   /// `nil` for any other text, and on overflow.
   package static func seconds(_ text: String) -> Int64? {
-    guard !text.isEmpty else { return nil }
-    if let bare = Int64(text) { return bare >= 0 ? bare : nil }
-    var (total, number, last) = (Int64(0), "", Int64.max)
-    for character in text {
-      if character.isASCII, character.isNumber {
-        number.append(character)
-        continue
-      }
+    var rest = text.drop { $0 == " " }
+    if let bare = Int64(rest) { return bare >= 0 ? bare : nil }
+    var (total, last) = (Int64(0), Int64.max)
+    repeat {
       // Units descend, and each occurs at most once.
-      guard let unit = units.first(where: { $0.letter == character })?.seconds, unit < last,
-        let part = Int64(number)?.multipliedReportingOverflow(by: unit), !part.overflow
-      else { return nil }
-      let sum = total.addingReportingOverflow(part.partialValue)
+      guard let part = takePart(of: &rest), part.unit < last else { return nil }
+      let sum = total.addingReportingOverflow(part.seconds)
       if sum.overflow { return nil }
-      (total, number, last) = (sum.partialValue, "", unit)
+      (total, last) = (sum.partialValue, part.unit)
+    } while !rest.isEmpty
+    return total
+  }
+
+  /// Takes a number and its unit from the beginning of a text.
+  ///
+  /// - Returns: the seconds of this part and of its unit; `nil` if the text begins otherwise, and on overflow.
+  private static func takePart(of rest: inout Substring) -> (seconds: Int64, unit: Int64)? {
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    rest = rest.dropFirst(digits.count).drop { $0 == " " }
+    let name = rest.prefix { $0.isLetter }
+    rest = rest.dropFirst(name.count).drop { $0 == " " }
+    guard let number = Int64(digits), let unit = units.first(where: { $0.names.contains(String(name)) }) else {
+      return nil
     }
-    return number.isEmpty ? total : nil
+    let product = number.multipliedReportingOverflow(by: unit.seconds)
+    return product.overflow ? nil : (product.partialValue, unit.seconds)
   }
 
   /// The shortest text that ``seconds(_:)`` parses to this duration in whole seconds.
   package static func duration(_ duration: Duration) -> String {
     var (rest, text) = (max(0, duration.components.seconds), "")
     for unit in units where rest >= unit.seconds {
-      text += "\(rest / unit.seconds)\(unit.letter)"
+      text += "\(rest / unit.seconds)\(unit.names[0])"
       rest %= unit.seconds
     }
     return text.isEmpty ? "0s" : text
   }
 
-  private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
+  /// Units, largest first. The first name of a unit is the one that is written.
+  private static let units: [(names: [String], seconds: Int64)] = [
+    (["d", "day", "days"], 86_400), (["h", "hour", "hours"], 3_600), (["m", "min", "minute", "minutes"], 60),
+    (["s", "sec", "second", "seconds"], 1),
+  ]
 
   /// Parses `500MB`, `2 GB` or `1GiB`; a bare number is bytes.
   ///

@@ -100,7 +100,7 @@ package struct ItemExplainer {
         + "against it now: run mdimport again"
     }
     guard file.status != nil else { return file.absence }
-    guard let session else { return "there is no index; make one: mdimport DIR" }
+    guard let session else { return "there is no index; start indexing: mdutil --start" }
     if let folder = switches.indexingIsOff(at: path) {
       return "indexing is switched off for \(folder.text): mdutil -i on turns it on"
     }

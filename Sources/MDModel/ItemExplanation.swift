@@ -6,8 +6,8 @@ public struct ItemExplanation: Sendable, Hashable {
     /// Key for programs, such as `root`.
     public let key: String
     public let value: AttributeValue
-    /// The value in words; the value's own text if it has a plain form.
-    public let text: String
+    /// The value in words; the value's own text if it has a plain form. One sentence per line.
+    public let lines: [String]
   }
 
   /// Absolute path of the file.
@@ -21,7 +21,12 @@ public struct ItemExplanation: Sendable, Hashable {
   public init(path: FilePath) { self.path = path }
 
   public mutating func note(_ label: String, _ key: String, _ value: AttributeValue, as text: String) {
-    facts.append(Fact(label: label, key: key, value: value, text: text))
+    facts.append(Fact(label: label, key: key, value: value, lines: [text]))
+  }
+
+  /// Notes a fact of several sentences.
+  public mutating func note(_ label: String, _ key: String, sentences: [String]) {
+    facts.append(Fact(label: label, key: key, value: .strings(sentences), lines: sentences))
   }
 
   public mutating func note(_ label: String, _ key: String, _ value: String, as text: String? = nil) {

@@ -79,7 +79,7 @@ package final class SerialQueue: Sendable {
   private static func next(_ state: Monitor<State>) -> Turn {
     let due = state.look { $0.nextDue }
     let isChanged = { (state: inout State) in turn(&state) ?? (state.nextDue == due ? nil : .rescheduled) }
-    guard let due else { return state.wait(isChanged) }
+    guard let due else { return state.wait(for: isChanged) }
     return state.wait(until: due, for: isChanged) ?? .rescheduled
   }
 

@@ -37,7 +37,9 @@ struct FindPrinter: LiveReceiver {
 
   private mutating func end(_ summary: SearchSummary) throws {
     isFound = isFound || summary.count > 0
-    if let explanation = summary.explanation { try context.output.write(explanation.text) }
+    if let explanation = summary.explanation {
+      try context.output.write(explanation.text(columns: context.output.columns))
+    }
     if context.options.countsOnly, !context.options.explains { try print(summary) }
     try context.output.flush()
     if let border = summary.border(countsOnly: context.options.countsOnly) { context.diagnostics.report(border) }

@@ -31,7 +31,7 @@ struct ConformanceRun {
   private func importer(called name: String) throws -> InstalledImporter {
     if !name.contains("/"), let found = tool.catalog.importer(named: name) { return found }
     do { return try InstalledImporter(bundle: tool.bundle(FilePath(name))) } catch let problem as ManifestProblem {
-      throw ToolError(.failure, "\(problem)", hint: "see mdimport -L for those that are installed")
+      throw ToolError(.failure, "\(problem)", hint: "list the importers: mdimport -L")
     }
   }
 

@@ -72,7 +72,7 @@ struct HandOver {
     case .waiting(let reason): line.wait(for: reason)
     case .failed(let reason) where request.due == nil:
       line.clear()
-      throw ToolError(.failure, "the request failed: \(reason)", hint: "see mdutil --requests")
+      throw ToolError(.failure, "the request failed: \(reason)", hint: "list the requests: mdutil --requests")
     default: break
     }
   }

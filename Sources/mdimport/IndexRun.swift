@@ -112,7 +112,9 @@ struct IndexRun {
   private func importer(named name: [UInt8]) throws -> InstalledImporter {
     let name = String(decoding: name, as: UTF8.self)
     let found = tool.catalog.importer(named: name)
-    guard let found else { throw ToolError(.failure, "no importer is called \(name)", hint: "see mdimport -L") }
+    guard let found else {
+      throw ToolError(.failure, "no importer is called \(name)", hint: "list the importers: mdimport -L")
+    }
     return found
   }
 

@@ -32,7 +32,9 @@ struct TestRun {
           // Drop the importer so that its processes end: only then are their memory and their denied calls known.
           let denials = setup.host.denials.take()
           importer = TestImporter(setup: setup)
-          try tool.context.output.write(WhyReport(result, setup.catalog, denials: denials?.finish() ?? .unknown).text)
+          let report = WhyReport(
+            result, setup.catalog, denials: denials?.finish() ?? .unknown, columns: tool.context.output.columns)
+          try tool.context.output.write(report.text)
         }
         if result.state == .failed || result.state == .quarantined { status = .partialFailure }
       } catch let error as SystemError where !error.isBrokenPipe {

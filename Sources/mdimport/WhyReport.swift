@@ -9,9 +9,13 @@ import MDTools
 /// the time and memory that this took.
 struct WhyReport {
   private(set) var text = ""
+  private let columns: Int?
 
-  /// - Parameter result: result of an import whose processes have ended.
-  init(_ result: TestImport, _ catalog: ImporterCatalog, denials: DenialReport.Finding) {
+  /// - Parameters:
+  ///   - result: result of an import whose processes have ended.
+  ///   - columns: width of the terminal; `nil` if the output is none.
+  init(_ result: TestImport, _ catalog: ImporterCatalog, denials: DenialReport.Finding, columns: Int?) {
+    self.columns = columns
     if let evidence = result.evidence { tell(evidence, result.type) }
     if let type = result.type { tell(catalog.claims(onTypeTree: type.typeTree, mimeType: type.mimeType), result) }
     tellTimes(result)
@@ -19,7 +23,8 @@ struct WhyReport {
   }
 
   private mutating func row(_ name: String, _ fact: String) {
-    text += name + String(repeating: " ", count: max(1, 14 - name.count)) + DisplayText.printableText(fact) + "\n"
+    let head = name + String(repeating: " ", count: max(1, 14 - name.count))
+    for line in WrappedText.lines(DisplayText.printableText(fact), head: head, to: columns) { text += line + "\n" }
   }
 
   private mutating func tell(_ evidence: TypeEvidence, _ type: DetectedType?) {

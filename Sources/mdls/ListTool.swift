@@ -76,7 +76,7 @@ struct ListTool {
       try context.output.write { output in
         if context.options.form == .json { return explanation.printJSON(to: &output) }
         if index > 0 { output.append(UInt8(ascii: "\n")) }
-        explanation.print(to: &output)
+        explanation.print(columns: context.output.columns, to: &output)
       }
     }
     return status

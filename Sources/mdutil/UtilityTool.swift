@@ -48,4 +48,13 @@ struct UtilityTool {
 
   /// Prints a line of an answer.
   func print(_ line: String) throws { try context.output.write(line + "\n") }
+
+  /// Prints a sentence of an answer. A terminal gets lines that fit, which are indented below the first one.
+  func printWrapped(_ text: String) throws {
+    let blanks = text.prefix { $0 == " " }
+    let rest = String(text.dropFirst(blanks.count))
+    for line in WrappedText.lines(rest, head: String(blanks), to: context.output.columns, indent: blanks.count + 4) {
+      try print(line)
+    }
+  }
 }

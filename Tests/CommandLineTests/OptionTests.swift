@@ -118,6 +118,16 @@ extension ListOptionTests {
     #expect(test.outputFile == "out")
   }
 
+  @Test func anExplanationIsATest() throws {
+    guard case .test(let test) = try options(ImportOptions.self, "--why", "f").task else {
+      Issue.record("no test import")
+      return
+    }
+    #expect(test.explains && test.files == ["f"])
+    #expect(throws: ToolError.usage("--why needs a file")) { try options(ImportOptions.self, "--why") }
+    #expect(throws: ToolError.usage("--why needs -t")) { try options(ImportOptions.self, "-i", "--why", "f") }
+  }
+
   @Test func indexingIsTheDefault() throws {
     let options = try options(ImportOptions.self, "-f", "--hidden", "--exclude", "*.o", "-j", "4", "d")
     #expect(options.task == .index(paths: ["d"]))

@@ -229,3 +229,47 @@ private let sample: AttributeSet = [
     #expect(differing.isEmpty)
   }
 }
+
+@Suite struct ExplanationPrinterTests {
+  private var explanation: ItemExplanation {
+    var explanation = ItemExplanation(path: "/home/ada/note.txt")
+    explanation.note("covered by", "root", "/home/ada")
+    explanation.note(
+      "mds says", "daemonFacts",
+      sentences: ["Its folder is watched: a change is known at once.", "Its content waits for its turn."])
+    explanation.conclusion = "found by its name and its contents"
+    return explanation
+  }
+
+  private func text(columns: Int?) -> String {
+    var output: [UInt8] = []
+    explanation.print(columns: columns, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test func everySentenceHasALine() {
+    #expect(
+      text(columns: nil) == """
+        /home/ada/note.txt:
+            covered by  /home/ada
+            mds says    Its folder is watched: a change is known at once.
+                        Its content waits for its turn.
+        found by its name and its contents
+
+        """)
+  }
+
+  @Test func linesFitATerminal() {
+    #expect(
+      text(columns: 40) == """
+        /home/ada/note.txt:
+            covered by  /home/ada
+            mds says    Its folder is watched: a
+                        change is known at once.
+                        Its content waits for
+                        its turn.
+        found by its name and its contents
+
+        """)
+  }
+}

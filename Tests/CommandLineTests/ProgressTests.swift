@@ -81,14 +81,26 @@ import Testing
     #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1))) == nil)
   }
 
-  /// A slow file may use all of its time, however fast the other files are.
+  /// The first files tell little of the others.
+  @Test func noEstimateBeforeATenthIsDone() {
+    #expect(ProgressFormatter.remaining(state(5_000, 99_999_999, .seconds(10))) == nil)
+    #expect(ProgressFormatter.remaining(state(10, 100_000_000, .seconds(10))) == .seconds(90))
+    var files = IndexProgress(phase: .encoding, filesDone: 99, filesTotal: 1_000, elapsed: .seconds(10))
+    #expect(ProgressFormatter.remaining(files) == nil)
+    files.filesDone = 100
+    #expect(ProgressFormatter.remaining(files) == .seconds(90))
+  }
+
+  /// A slow file may use all of its time. That is a limit, and no estimate while other files are left.
   @Test func theEstimateKnowsOfFilesThatTakeLong() {
     var progress = state(9_998, 999_000_000, .seconds(60))
     #expect(ProgressFormatter.remaining(progress) == .seconds(1))
     (progress.slow, progress.slowLeft) = (2, .milliseconds(48_900))
     #expect(ProgressFormatter.remaining(progress) == .seconds(48))
     let line = ProgressFormatter.line(progress, rate: ProgressRate(), columns: 80)
-    #expect(line.hasSuffix("48 s left, 2 slow"), "\(line)")
+    #expect(line.hasSuffix("/s, at most 48 s left, 2 slow"), "\(line)")
+    progress.filesDone = 9_000
+    #expect(ProgressFormatter.remaining(progress) == .seconds(1))
   }
 
   @Test func theEstimateDoesNotWaitForTheNextBatch() {

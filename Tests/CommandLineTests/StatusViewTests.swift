@@ -55,6 +55,44 @@ import Testing
     try expectGolden(bytes(StatusView.lines(report, now: now)), "mdutil-status-idle.txt")
   }
 
+  @Test func theItemsAreToldByKind() {
+    var report = busy
+    report.items = 5_878
+    report.parts = .init(files: 2_744, folders: 736, members: 2_397, donated: 1)
+    let kinds = "5,878 items (2,744 files, 736 folders, 2,397 inside files, 1 of apps)"
+    #expect(StatusView.lines(report, now: now).contains { $0.contains("\(kinds) in 1.2 GB; ") })
+    report.items = 1
+    report.parts = .init(files: 0, folders: 1, members: 0, donated: 0)
+    #expect(StatusView.lines(report, now: now).contains { $0.contains("1 item (0 files, 1 folder) in ") })
+  }
+
+  @Test func failedFilesAreCountedAndListedElsewhere() {
+    var report = busy
+    report.errors = [
+      .init(date: ago(10), reason: "not an image", count: 1, isOfFiles: true),
+      .init(date: ago(20), reason: "The disk is full.", count: 1),
+    ]
+    #expect(
+      StatusView.lines(report, now: now).suffix(3) == [
+        "  10 s ago     1 file: not an image", "  20 s ago     The disk is full.",
+        "  files        list them: mdutil --failed",
+      ])
+  }
+
+  /// Numbers and commands are whole on any terminal. A bar gives way to its percentage.
+  @Test(arguments: [40, 59, 79, 100]) func thePageFitsTheTerminal(columns: Int) {
+    var report = busy
+    let sysctl = "sudo sysctl fs.inotify.max_user_watches=131072"
+    report.watch.advice = "300 folders are not watched; to watch more: \(sysctl)"
+    report.vectors = .init(words: .init(covered: 2_373, total: 2_400))
+    let lines = StatusView.lines(report, now: now, columns: columns)
+    #expect(lines.allSatisfy { $0.utf8.count <= max(columns, 62) && !$0.contains("…") })
+    #expect(lines.contains { $0.hasSuffix(sysctl) })
+    let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(text.contains("1,234,567 items") && text.contains("2,373 of 2,400 items have vectors by their words"))
+    #expect(text.contains(columns < 100 ? "all 98 %: 2,373" : "all [###################.] 98 % 2,373"))
+  }
+
   @Test func hostileNamesAreMadeHarmless() {
     let text = StatusView.lines(busy, now: now).joined()
     #expect(text.contains("/mnt/?[2Jdisk") && !text.contains("\u{1B}"))
@@ -91,13 +129,13 @@ import Testing
   @Test func verifications() {
     var report = VerificationReport()
     report.checked = 1_000
-    #expect(ReportPrinter.lines(report) == ["compared 1,000 items", "the index and the files agree"])
+    #expect(ReportPrinter.lines(report) == ["compared 1,000 files and folders", "the index and the files agree"])
     report.missing = [path("/a"), path("/b")]
     report.missingCount = 5
     report.damage = ["a word list is torn"]
     #expect(
       ReportPrinter.lines(report) == [
-        "compared 1,000 items", "missing in the index: 5", "  /a", "  /b", "  and 3 more",
+        "compared 1,000 files and folders", "missing in the index: 5", "  /a", "  /b", "  and 3 more",
         "damaged: a word list is torn",
         "repair: mdutil --verify --repair",
       ])
@@ -109,6 +147,16 @@ import Testing
     let line = TraceLine(
       date: Timestamp(nanoseconds: 1_500_000), path: path("/a\n"), stage: "watch", text: "closed after writing")
     #expect(ReportPrinter.line(line) == "1970-01-01 00:00:00.001  watch     /a?  closed after writing")
+  }
+
+  @Test func failuresInOneLineOrBelowTheirPath() {
+    let file = FailedFile(path: path("/a b/c.pdf"), reason: "it is encrypted", importer: "PDF 3", date: now)
+    let reason = "it is encrypted (PDF 3), 2026-05-28 20:26:40 +0000"
+    #expect(ReportPrinter.lines(file, columns: nil) == ["/a b/c.pdf: " + reason])
+    #expect(ReportPrinter.lines(file, columns: 80) == ["/a b/c.pdf", "    " + reason])
+    #expect(
+      ReportPrinter.lines(file, columns: 40)
+        == ["/a b/c.pdf", "    it is encrypted (PDF 3),", "    2026-05-28 20:26:40 +0000"])
   }
 
   @Test func messagesAsJSON() throws {

@@ -1,6 +1,7 @@
 import MDCommandLine
-import MDTools
+import MDModel
 import MDTestSupport
+import MDTools
 import Testing
 
 @Suite struct UsageErrorTests {
@@ -40,6 +41,28 @@ import Testing
     ] as [([String], String, String?)])
   func mdfind(words: [String], message: String, hint: String?) {
     #expect(failure(FindOptions.self, words) == .usage(message, hint: hint))
+  }
+
+  /// A value that is missing lists the same values as one that is wrong.
+  @Test func missingValuesListTheValues() {
+    #expect(failure(FindOptions.self, ["x", "--sort"])?.message == "--sort needs one of: date, relevance, name, size")
+    #expect(failure(FindOptions.self, ["x", "--limit"])?.message == "--limit needs a whole number, 0 or more")
+    #expect(failure(FindOptions.self, ["x", "-attr"])?.hint == "list the attributes: mdimport -A")
+    #expect(failure(ImportOptions.self, ["--jobs"])?.message == "--jobs needs a whole number, from 1 to 256")
+    #expect(failure(ImportOptions.self, ["-r"])?.hint == "list the importers: mdimport -L")
+    #expect(failure(UtilityOptions.self, ["-r"])?.hint == "list the importers: mdimport -L")
+    let missing = failure(UtilityOptions.self, ["--simulate"])?.message
+    let wrong = failure(UtilityOptions.self, ["--simulate", "earthquake"])?.message
+    let troubles = SimulatedTrouble.allCases.map(\.rawValue).joined(separator: ", ")
+    #expect(missing == "--simulate needs one of: " + troubles)
+    #expect(wrong == "--simulate was given 'earthquake', but it takes one of: " + troubles)
+  }
+
+  /// A file alone is no search: other tools explain it.
+  @Test func anExplanationOfASearchNeedsOne() {
+    #expect(
+      failure(FindOptions.self, ["--why", "f"])
+        == .usage("--why needs a query", hint: "explain the file without a query: mdls --why FILE"))
   }
 
   @Test func nothingToSearchFor() {

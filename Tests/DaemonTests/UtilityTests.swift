@@ -110,6 +110,24 @@ extension DaemonSuite {
       #expect(ignored.text.contains(#/its folder is +ignored/#), "\(ignored.text)")
     }
 
+    /// The trace says what was stored and what was removed. The files change until both lines have come.
+    @Test func theTraceTellsHowItEnded() throws {
+      let lines = try home.shell(
+        """
+        while :; do
+          echo "a heron" > "\(home.path("trace.txt"))"; mdutil --sync; rm "\(home.path("trace.txt"))"; mdutil --sync
+        done & changes=$!
+        mdutil --trace "\(home.files)" \
+          | awk '{ print } /  indexed, 8 bytes of text$/ { a = 1 } /  removed$/ { b = 1 } a && b { exit }'
+        kill $changes; wait $changes 2> /dev/null; true
+        """
+      ).text
+      #expect(lines.contains(#/names +\/.*trace.txt  added\n/#), "\(lines)")
+      #expect(lines.contains(#/names +\/.*trace.txt  removed\n/#), "\(lines)")
+      #expect(lines.contains(#/content +\/.*trace.txt  indexed, 8 bytes of text\n/#), "\(lines)")
+      #expect(!lines.contains("settled"), "\(lines)")
+    }
+
     @Test func theLogIsPrinted() throws {
       let run = try mdutil("--log")
       #expect(run.status == 0 && !run.output.isEmpty)

@@ -138,7 +138,9 @@ import Testing
     let texts: [(String, Int64?)] = [
       ("90", 90), ("90s", 90), ("30m", 1_800), ("1h", 3_600), ("1h30m", 5_400), ("2d", 172_800), ("1d1h1m1s", 90_061),
       ("0", 0), ("", nil), ("-1", nil), ("1x", nil), ("h", nil), ("1h2", nil), ("1m1h", nil), ("1h1h", nil),
-      ("99999999999999999999", nil), ("9223372036854775807d", nil),
+      ("99999999999999999999", nil), ("9223372036854775807d", nil), ("1min", 60), ("1 h", 3_600), (" 90 s ", 90),
+      ("1 h 30 min", 5_400), ("2 days", 172_800), ("10 minutes", 600), ("1 hour 5 sec", 3_605), ("1 month", nil),
+      ("1 h 30", nil), ("h 1", nil), ("1 min 1 h", nil), (" ", nil),
     ]
     for (text, seconds) in texts { #expect(AmountText.seconds(text) == seconds, "\(text)") }
   }

@@ -49,10 +49,10 @@ import Testing
     ("UPDATE dates SET modified = zeroblob(8)", "listing says of the item #2"),
     (
       "UPDATE dates SET modified = CAST(zeroblob(8) || substr(modified, 9) AS BLOB)",
-      "listing is damaged. Rebuild: mdimport --rebuild. (Item #3.)"
+      "listing is damaged. (Item #3.)"
     ),
-    ("UPDATE places SET items = x'00'", "listing is gone. Rebuild: mdimport --rebuild. (Item #1.)"),
-    ("DELETE FROM places", "listing is gone. Rebuild: mdimport --rebuild. (Item #1.)"),
+    ("UPDATE places SET items = x'00'", "listing is gone. (Item #1.)"),
+    ("DELETE FROM places", "listing is gone. (Item #1.)"),
     ("UPDATE content SET text = zeroblob(40) WHERE item = 3", "(Item #3.)"),
     ("UPDATE content SET length = length + 1 WHERE item = 3", "(Item #3.)"),
     ("UPDATE value SET kind = 3 WHERE item = 3 AND ordinal = -1", "of the item #3 cannot be read"),

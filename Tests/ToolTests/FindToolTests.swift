@@ -221,6 +221,8 @@ import Testing
     let fresh = try ToolHome()
     let found = try fresh.mdfind("fox")
     #expect(found.status == 3 && found.output.isEmpty)
-    #expect(found.messages == "mdfind: There is no index at \(fresh.index). Make one: mdimport DIR.\n")
+    #expect(
+      found.messages
+        == "mdfind: There is no index at \(fresh.index).\nmdfind: hint: start indexing: mdutil --start\n")
   }
 }

@@ -89,7 +89,7 @@ import Testing
     try home.write("%PDF-1.4\nthis is no document", to: "broken.pdf")
     let run = try home.mdimport(home.files)
     #expect(run.status == 2)
-    #expect(run.messages.contains("\nfailed 1 file:\n  1  "))
+    #expect(run.messages.contains("\nfailed 1 file (list them: mdutil --failed):\n  1  "))
     #expect(try home.mdls("-name", "limelight_failure", path("broken.pdf")).text.contains("= \""))
     #expect(try home.mdfind("-count", "fox").text == "2\n")
   }
@@ -117,7 +117,8 @@ import Testing
     }
     let unknown = try home.mdimport("-r", "Nobody")
     #expect(unknown.status == 1)
-    #expect(unknown.messages == "mdimport: no importer is called Nobody\nmdimport: hint: see mdimport -L\n")
+    #expect(
+      unknown.messages == "mdimport: no importer is called Nobody\nmdimport: hint: list the importers: mdimport -L\n")
   }
 
   // MARK: Lists

@@ -64,7 +64,7 @@ import Testing
     _ = try mdutil("-i", "off", home.files)
     let run = try mdutil("-i", "on", path("work"))
     #expect(run.text == "\(path("work")):\n\tIndexing disabled.\n")
-    #expect(run.messages.contains("hint: mdutil -i on \(home.files)\n"))
+    #expect(run.messages.contains("hint: turn it on: mdutil -i on \(home.files)\n"))
   }
 
   @Test func theConfigurationInForce() throws {

@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func whatNobodyAskedFor() throws {
-    #expect(try conclusion("note.txt", found: false) == "not found: there is no index; make one: mdimport DIR")
+    #expect(try conclusion("note.txt", found: false) == "not found: there is no index; start indexing: mdutil --start")
     try home.write("x", to: "in/x.txt")
     _ = try home.mdimport(path("in"))
     #expect(try conclusion("note.txt", found: false) == "not found: no indexed folder holds it; name it to mdimport")

@@ -33,50 +33,49 @@ package struct ToolExample: Hashable, Sendable {
 
 /// The text of `--help`, made from the table.
 extension OptionTable {
-  private static var column: Int { 26 }
+  private static var usualColumns: Int { 80 }
 
   /// Lines of at most 80 columns, ending in a newline.
-  package var helpText: String {
-    var text = "\(tool): \(summary)\n\n\(usageText)"
+  package var helpText: String { help(columns: Self.usualColumns) }
+
+  /// Lines that fit a terminal of this width, ending in a newline. They never exceed 80 columns.
+  package func help(columns: Int) -> String {
+    let limit = min(columns, Self.usualColumns)
+    var lines = WrappedText.lines("\(tool): \(summary)", to: limit, indent: 2) + [""] + usage(columns: limit)
     for group in groups {
-      text += "\n\(group.title):\n"
-      for option in group.options { text += Self.entry(option.definition) }
+      lines += ["", "\(group.title):"]
+      for option in group.options { lines += Self.entry(option.definition, limit) }
     }
-    text += "\nexamples:\n"
-    for example in examples { text += Self.entry("  " + example.command, example.purpose) }
-    return text
+    lines += ["", "examples:"]
+    for example in examples { lines += Self.entry(example.command, example.purpose, limit) }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// `usage:` and the forms of the command.
-  package var usageText: String {
-    synopsis.enumerated()
-      .map { index, form in (index == 0 ? "usage: " : "       ") + "\(tool) \(form)\n" }
-      .joined()
-  }
+  package var usageText: String { usage(columns: Self.usualColumns).joined(separator: "\n") + "\n" }
 
-  private static func entry(_ definition: OptionDefinition) -> String {
-    let names = definition.spellings.joined(separator: ", ")
-    return entry("  " + names + (definition.argument.map { " " + $0.placeholder.uppercased() } ?? ""), definition.help)
-  }
-
-  /// A head in the first column and its explanation in the second one, on the next line if the head is too long.
-  private static func entry(_ head: String, _ text: String) -> String {
-    let margin = String(repeating: " ", count: column)
-    let first =
-      head.utf8.count < column - 1
-      ? head + String(repeating: " ", count: column - head.utf8.count) : head + "\n" + margin
-    return first + wrapped(text, width: 80 - column).joined(separator: "\n" + margin) + "\n"
-  }
-
-  private static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
+  private func usage(columns: Int) -> [String] {
+    synopsis.enumerated().flatMap { index, form in
+      WrappedText.lines(form, head: (index == 0 ? "usage: " : "       ") + tool + " ", to: columns)
     }
-    return lines
+  }
+
+  private static func entry(_ definition: OptionDefinition, _ limit: Int) -> [String] {
+    let names = definition.spellings.joined(separator: ", ")
+    let argument = definition.argument.map { " " + $0.placeholder.uppercased() } ?? ""
+    return entry(names + argument, definition.help, limit)
+  }
+
+  /// A name in the first column and its explanation in the second one, on the next line if the name is too long. On a
+  /// narrow terminal every explanation is on the next line.
+  private static func entry(_ name: String, _ text: String, _ limit: Int) -> [String] {
+    let column = limit < 60 ? 6 : 26
+    let length = name.utf8.count + 2
+    if length < column - 1 {
+      let blanks = String(repeating: " ", count: column - length)
+      return WrappedText.lines(text, head: "  " + name + blanks, to: limit)
+    }
+    return WrappedText.lines(name, head: "  ", to: limit, indent: 4)
+      + WrappedText.lines(text, head: String(repeating: " ", count: column), to: limit, indent: column)
   }
 }

@@ -75,12 +75,27 @@ package struct OptionArgument: Hashable, Sendable {
     case .attribute, .directory, .file, .savedSearch: return value.isEmpty ? "an empty \(placeholder)" : nil
     case .number(let range):
       if let number = Int(text), range.contains(number) { return nil }
-      let bounds =
-        range.upperBound == .max
-        ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
-      return "'\(text)', but it takes a whole number, \(bounds)"
-    case .choice(let choices):
-      return choices.contains(text) ? nil : "'\(text)', but it takes one of: " + choices.joined(separator: ", ")
+      return "'\(text)', but it takes \(need)"
+    case .choice(let choices): return choices.contains(text) ? nil : "'\(text)', but it takes \(need)"
+    }
+  }
+
+  /// The values that are allowed, as the object of "needs" or "takes".
+  var need: String {
+    switch kind {
+    case .choice(let choices): "one of: " + choices.joined(separator: ", ")
+    case .number(let range) where range.upperBound == .max: "a whole number, \(range.lowerBound) or more"
+    case .number(let range): "a whole number, from \(range.lowerBound) to \(range.upperBound)"
+    case .text, .attribute, .directory, .file, .contentType, .importer, .savedSearch, .query: "a value: \(placeholder)"
+    }
+  }
+
+  /// The command that lists the values, for a hint; `nil` if no command does.
+  var listing: String? {
+    switch kind {
+    case .attribute: "list the attributes: mdimport -A"
+    case .importer: "list the importers: mdimport -L"
+    case .text, .directory, .file, .contentType, .savedSearch, .query, .number, .choice: nil
     }
   }
 }

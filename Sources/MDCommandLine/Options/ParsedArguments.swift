@@ -70,7 +70,7 @@ package struct ParsedArguments<Option: ToolOption>: Sendable {
       return occurrences.append((option, []))
     }
     guard let value = attached ?? rest.popFirst() else {
-      throw .usage("\(spelling) needs a value: \(argument.placeholder)", hint: "see \(table.tool) --help")
+      throw .usage("\(spelling) needs \(argument.need)", hint: argument.listing ?? "see \(table.tool) --help")
     }
     if let objection = argument.objection(to: value) { throw .usage("\(spelling) was given \(objection)") }
     occurrences.append((option, value))

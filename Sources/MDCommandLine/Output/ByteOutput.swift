@@ -23,6 +23,9 @@ package final class BufferedOutput {
     BufferedOutput(owning: try StandardStream.output.duplicate(), isTerminal: StandardStream.output.isTerminal)
   }
 
+  /// Width of the terminal; `nil` if the output is no terminal.
+  package var columns: Int? { isTerminal ? StandardStream.output.terminalColumns ?? 80 : nil }
+
   /// Appends what `body` adds to its array, and writes when enough bytes wait.
   ///
   /// - Throws: the error of a failed `write`; ``SystemError/isBrokenPipe`` if the reader has closed the pipe.

@@ -88,11 +88,13 @@ package enum CommandLineTool<Options: ToolOptions> {
   private static func begin(_ arguments: [[UInt8]], _ output: BufferedOutput) throws -> Context? {
     switch try Options.read(arguments) {
     case .run(let options): return Context(options: options, output: output, diagnostics: diagnostics)
-    case .information(let text):
-      try output.write(text)
-      try output.flush()
-      return nil
+    case .help:
+      let text = output.columns.map { Options.table.help(columns: $0) }
+      try output.write(text ?? Options.table.helpText)
+    case .information(let text): try output.write(text)
     }
+    try output.flush()
+    return nil
   }
 
   /// Reports a failure. Results found before are printed before its message.

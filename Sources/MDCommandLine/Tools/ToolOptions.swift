@@ -13,7 +13,9 @@ package protocol ToolOptions: Sendable {
 
 /// A parsed command line: options to run with, or a request for help, version or completions.
 package enum Invocation<Options: ToolOptions>: Sendable {
-  /// Print this text and end. It is the help, the version or a completion script.
+  /// Print the help and end.
+  case help
+  /// Print this text and end. It is the version or a completion script.
   case information(String)
   case run(Options)
 
@@ -22,7 +24,7 @@ package enum Invocation<Options: ToolOptions>: Sendable {
     let parsed = try ParsedArguments(arguments, table: Options.table)
     let information = Options.information
     if parsed.contains(information.help) {
-      self = .information(Options.table.helpText)
+      self = .help
     } else if parsed.contains(information.version) {
       self = .information("\(Options.table.tool) (Limelight) \(Release.version)\n")
     } else if let shell: CompletionShell = parsed.choice(information.completions) {

@@ -62,9 +62,7 @@ package enum DonorView {
     return facts.joined(separator: ", ")
   }
 
-  private static func items(_ count: Int64) -> String {
-    "\(HumanUnits.count(Int(count))) \(count == 1 ? "item" : "items")"
-  }
+  private static func items(_ count: Int64) -> String { HumanUnits.count(Int(count), "item") }
 
   private static func call(_ call: DonorReport.Call, _ now: Timestamp) -> String {
     let time = HumanUnits.duration(.milliseconds(Int64(call.seconds * 1_000)))

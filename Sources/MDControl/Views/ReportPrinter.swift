@@ -5,10 +5,14 @@ package import MDProtocol
 
 /// Other answers of the daemon as lines for people.
 package enum ReportPrinter {
-  package static func line(_ failure: FailedFile) -> String {
+  /// A failure in one line. On a terminal the path has a line of its own, which can be copied, and the reason follows.
+  ///
+  /// - Parameter columns: width of the terminal; `nil` elsewhere.
+  package static func lines(_ failure: FailedFile, columns: Int?) -> [String] {
     let by = failure.importer.map { " (\($0))" } ?? ""
     let when = failure.date.map { ", \($0)" } ?? ""
-    return printable("\(text(failure.path)): \(failure.reason)\(by)\(when)")
+    let (path, reason) = (text(failure.path), printable("\(failure.reason)\(by)\(when)"))
+    return columns == nil ? ["\(path): \(reason)"] : [path] + WrappedText.lines(reason, head: "    ", to: columns)
   }
 
   package static func line(_ trace: TraceLine) -> String {
@@ -20,7 +24,7 @@ package enum ReportPrinter {
 
   /// Lines that say what was compared, what differs, and what to do about it.
   package static func lines(_ report: VerificationReport) -> [String] {
-    var lines = ["compared \(HumanUnits.count(Int(report.checked))) items"]
+    var lines = ["compared \(HumanUnits.count(Int(report.checked))) files and folders"]
     lines += group("missing in the index", report.missing, report.missingCount)
     lines += group("in the index and not there", report.stale, report.staleCount)
     lines += group("not alike", report.different, report.differentCount)

@@ -26,7 +26,7 @@ package enum RequestText {
     case .contentType(let type): "files of type \(type)"
     case .app(let bundle): "all items of \(bundle)"
     case .appItems(let bundle, let identifiers):
-      "\(HumanUnits.count(targets ?? identifiers.count)) items of \(bundle)"
+      "\(HumanUnits.count(targets ?? identifiers.count, "item")) of \(bundle)"
     }
   }
 
@@ -80,10 +80,14 @@ package enum RelativeTime {
 package enum ProgressBar {
   /// Text of a bar, such as `[########............]  40 %`. The bar is never full before everything is done.
   package static func text(_ share: Double) -> String {
-    let share = share.isFinite ? min(1, max(0, share)) : 0
-    let filled = Int(share * 20)
-    let percent = String(Int(share * 100))
+    let filled = Int(bounded(share) * 20)
+    let number = String(percent(share))
     return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled) + "] "
-      + String(repeating: " ", count: 3 - percent.utf8.count) + percent + " %"
+      + String(repeating: " ", count: 3 - number.utf8.count) + number + " %"
   }
+
+  /// The percentage alone. It is never 100 before everything is done.
+  static func percent(_ share: Double) -> Int { Int(bounded(share) * 100) }
+
+  private static func bounded(_ share: Double) -> Double { share.isFinite ? min(1, max(0, share)) : 0 }
 }

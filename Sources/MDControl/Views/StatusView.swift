@@ -7,10 +7,12 @@ package import MDProtocol
 package struct StatusView {
   private let report: StatusReport
   private let now: Timestamp
-  private var page = Page()
+  private var page = StatusPage()
 
   /// The page's lines, without line feeds.
-  package static func lines(_ report: StatusReport, now: Timestamp) -> [String] {
+  ///
+  /// - Parameter columns: width that the lines must fit; `nil` if the output is no terminal.
+  package static func lines(_ report: StatusReport, now: Timestamp, columns: Int? = nil) -> [String] {
     var view = StatusView(report, now)
     view.tellState()
     view.tellWork()
@@ -24,7 +26,7 @@ package struct StatusView {
     view.tellApps()
     view.tellRequests()
     view.tellErrors()
-    return view.page.lines
+    return view.page.lines(columns: columns)
   }
 
   private init(_ report: StatusReport, _ now: Timestamp) {
@@ -41,8 +43,7 @@ package struct StatusView {
     if report.phase != .starting {
       page.row(
         "index",
-        "\(HumanUnits.count(Int(report.items))) items in \(HumanUnits.size(report.indexBytes)); "
-          + "\(HumanUnits.size(report.freeBytes)) free on its disk")
+        "\(items) in \(HumanUnits.size(report.indexBytes)); \(HumanUnits.size(report.freeBytes)) free on its disk")
     }
     for kept in report.keptIndexes ?? [] {
       page.row(
@@ -51,6 +52,18 @@ package struct StatusView {
     }
     let cpu = HumanUnits.duration(.milliseconds(Int64(report.cpu * 1_000)))
     page.row("uses", "\(HumanUnits.size(report.memory)) of memory, \(cpu) of CPU time so far")
+  }
+
+  /// The number of all items and what they are, so that the counts of other commands can be recognised.
+  private var items: String {
+    let all = HumanUnits.count(Int(report.items), "item")
+    guard let parts = report.parts else { return all }
+    let kinds = [
+      HumanUnits.files(Int(parts.files)), HumanUnits.count(Int(parts.folders), "folder"),
+      parts.members > 0 ? "\(HumanUnits.count(Int(parts.members))) inside files" : "",
+      parts.donated > 0 ? "\(HumanUnits.count(Int(parts.donated))) of apps" : "",
+    ]
+    return "\(all) (\(kinds.filter { !$0.isEmpty }.joined(separator: ", ")))"
   }
 
   private mutating func tellWork() {
@@ -73,7 +86,7 @@ package struct StatusView {
       }
       facts.append("\(HumanUnits.files(Int(slow))) \(slow == 1 ? "takes" : "take") long\(limit ?? "")")
     }
-    page.row("contents", "\(ProgressBar.text(share)) \(facts.joined(separator: ", "))")
+    page.row("contents", facts.joined(separator: ", "), share: share)
   }
 
   private mutating func tellQueues() {
@@ -89,7 +102,7 @@ package struct StatusView {
   private mutating func tellVectors() {
     guard let vectors = report.vectors else { return }
     page.heading("meaning")
-    page.row("all", covered(vectors.words, "vectors by their words"))
+    page.row("all", covered(vectors.words, "vectors by their words"), share: share(vectors.words))
     guard let encoder = vectors.encoder else {
       return page.row("encoder", "not installed")
     }
@@ -104,7 +117,7 @@ package struct StatusView {
         facts.append("\(HumanUnits.duration(.seconds(Int64(seconds.rounded(.up))))) of work left")
       }
     }
-    page.row("encoder", facts.joined(separator: ", "))
+    page.row("encoder", facts.joined(separator: ", "), share: share(encoder))
   }
 
   private mutating func tellRecognition() {
@@ -118,9 +131,11 @@ package struct StatusView {
   }
 
   private func covered(_ tier: StatusReport.Vectors.Tier, _ name: String) -> String {
-    let share = tier.total > 0 ? Double(tier.covered) / Double(tier.total) : 1
-    return "\(ProgressBar.text(share)) \(HumanUnits.count(Int(tier.covered))) of \(HumanUnits.count(Int(tier.total))) "
-      + "items have \(name)"
+    "\(HumanUnits.count(Int(tier.covered))) of \(HumanUnits.count(Int(tier.total))) items have \(name)"
+  }
+
+  private func share(_ tier: StatusReport.Vectors.Tier) -> Double {
+    tier.total > 0 ? Double(tier.covered) / Double(tier.total) : 1
   }
 
   private mutating func tellRoots() {
@@ -144,11 +159,11 @@ package struct StatusView {
     let watch = report.watch
     guard watch.limit > 0 else { return }
     page.heading("watching")
-    let used = ProgressBar.text(watch.budget > 0 ? Double(watch.watched) / Double(watch.budget) : 0)
     page.row(
       "folders",
-      "\(used) \(HumanUnits.count(Int(watch.watched))) of \(HumanUnits.count(Int(watch.budget))); "
-        + "the user's limit is \(HumanUnits.count(Int(watch.limit)))")
+      "\(HumanUnits.count(Int(watch.watched))) of \(HumanUnits.count(Int(watch.budget))); "
+        + "the user's limit is \(HumanUnits.count(Int(watch.limit)))",
+      share: watch.budget > 0 ? Double(watch.watched) / Double(watch.budget) : 0)
     if watch.swept > 0 {
       let isOne = watch.swept == 1
       page.row(
@@ -156,9 +171,8 @@ package struct StatusView {
         "\(HumanUnits.count(Int(watch.swept))) \(isOne ? "folder is" : "folders are") looked at now and then instead")
     }
     let last = watch.lastOverflow.map { ", the last \(RelativeTime.since($0, now)) ago" } ?? ""
-    page.row(
-      "events",
-      "\(HumanUnits.count(Int(watch.events))), lost \(HumanUnits.count(Int(watch.overflows))) times\(last)")
+    let times = watch.overflows == 1 ? "once" : "\(HumanUnits.count(Int(watch.overflows))) times"
+    page.row("events", "\(HumanUnits.count(Int(watch.events))), lost \(times)\(last)")
     if let advice = watch.advice { page.row("advice", advice) }
   }
 
@@ -184,7 +198,7 @@ package struct StatusView {
     guard let apps = report.apps, !apps.isEmpty else { return }
     page.heading("apps")
     for app in apps {
-      var facts = ["\(HumanUnits.count(Int(app.items))) items"]
+      var facts = [HumanUnits.count(Int(app.items), "item")]
       if let last = app.last { facts.append("last changed \(RelativeTime.since(last, now)) ago") }
       if app.waiting > 0 { facts.append("\(HumanUnits.size(app.waiting)) wait to be applied") }
       if app.isAttended { facts.append("answers") }
@@ -205,10 +219,15 @@ package struct StatusView {
     guard !report.errors.isEmpty else { return }
     page.heading("last errors")
     for error in report.errors {
-      let times = error.count > 1 ? " (\(HumanUnits.count(Int(error.count))) times)" : ""
-      page.row("\(RelativeTime.since(error.date, now)) ago", error.reason + times)
+      page.row("\(RelativeTime.since(error.date, now)) ago", count(error) + error.reason)
     }
     tellMore(report.omitted?.errors)
+    if report.errors.contains(where: { $0.isOfFiles == true }) { page.row("files", "list them: mdutil --failed") }
+  }
+
+  private func count(_ error: StatusReport.Failure) -> String {
+    if error.isOfFiles == true { return "\(HumanUnits.files(Int(error.count))): " }
+    return error.count > 1 ? "\(HumanUnits.count(Int(error.count))) times: " : ""
   }
 
   /// Adds a row that says how many more entries a list has.
@@ -229,29 +248,5 @@ package struct StatusView {
     guard value.isFinite, (0...1e6).contains(value) else { return "?" }
     let tenths = Int((value * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
-  }
-}
-
-/// Headings with rows below them. Each row is a name and a text, and the texts are aligned over the whole page.
-private struct Page {
-  private enum Line {
-    case heading(String)
-    case row(String, String)
-  }
-  private var content: [Line] = []
-
-  mutating func heading(_ text: String) { content.append(.heading(text)) }
-  mutating func row(_ name: String, _ text: String) { content.append(.row(name, text)) }
-
-  var lines: [String] {
-    let width = content.map { if case .row(let name, _) = $0 { DisplayWidth.columns(name) } else { 0 } }.max() ?? 0
-    return content.map { line in
-      switch line {
-      case .heading(let text): return DisplayText.printableText(text)
-      case .row(let name, let text):
-        let blanks = String(repeating: " ", count: width - DisplayWidth.columns(name) + 2)
-        return "  \(name)\(blanks)\(DisplayText.printableText(text))"
-      }
-    }
   }
 }

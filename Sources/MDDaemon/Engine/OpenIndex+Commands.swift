@@ -137,30 +137,3 @@ extension IndexWriting {
     return removal
   }
 }
-
-/// Traces for clients that follow a path. Index errors are ignored here: they show in the work that is traced.
-extension OpenIndex {
-  func trace(_ items: [ItemID], _ stage: String, _ text: @autoclosure () -> String) {
-    guard context.traces.isFollowed else { return }
-    _ = try? live.read { reading in
-      for item in items { context.traces.tell(try reading.path(of: item), stage, text()) }
-    }
-  }
-
-  func trace(_ batch: WatchBatch) {
-    guard context.traces.isFollowed else { return }
-    _ = try? live.read { reading in
-      for (folder, names) in batch.names {
-        for (name, change) in names {
-          context.traces.tell(try reading.path(parent: folder, name: name), "watch", "\(change)")
-        }
-      }
-      for move in batch.moves {
-        let to = try reading.path(parent: move.to.folder, name: move.to.name) ?? ""
-        context.traces.tell(
-          try reading.path(parent: move.from.folder, name: move.from.name), "watch",
-          "renamed to \(to.text)")
-      }
-    }
-  }
-}

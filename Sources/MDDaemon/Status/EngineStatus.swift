@@ -33,13 +33,13 @@ final class EngineStatus: Sendable {
   func change(_ body: (inout State) -> Void) { state.change(body) }
   func look<Value>(_ body: (State) -> Value) -> Value { state.look { body($0) } }
 
-  /// Notes failures: their counts by reason.
+  /// Notes failures of files: their counts by reason.
   func note(failures: [String: Int]) {
-    for (reason, count) in failures { note(failure: reason, count: Int64(count)) }
+    for (reason, count) in failures { note(failure: reason, count: Int64(count), isOfFiles: true) }
   }
 
   /// Notes a failure under its reason, which names no file.
-  func note(failure reason: String, count: Int64 = 1) {
+  func note(failure reason: String, count: Int64 = 1, isOfFiles: Bool? = nil) {
     state.change { state in
       if state.errors.count >= Self.mostErrors, state.errors[reason] == nil,
         let oldest = state.errors.min(by: { $0.value.date < $1.value.date })?.key
@@ -47,7 +47,8 @@ final class EngineStatus: Sendable {
         state.errors[oldest] = nil
       }
       let known = state.errors[reason]?.count ?? 0
-      state.errors[reason] = .init(date: Clock.wallTime, reason: reason, count: known + count)
+      state.errors[reason] = .init(
+        date: Clock.wallTime, reason: reason, count: known + count, isOfFiles: isOfFiles)
     }
   }
 }

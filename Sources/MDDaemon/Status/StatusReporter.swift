@@ -18,14 +18,15 @@ struct StatusReporter: Sendable {
   func report() -> StatusReport {
     let state = context.status.look { $0 }
     let settings = context.settings
-    let index = readIndex(settings)
+    let index = readIndex(settings, readsFailures: state.errors.values.contains { $0.isOfFiles == true })
     let conditions = context.conditions.read()
     var report = StatusReport(
       version: version, processID: Int64(ProcessContext.identifier), started: state.started,
       phase: phase(state),
       reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
       roots: state.roots, queues: state.queues)
-    report.items = index.items
+    report.items = index.parts?.all ?? 0
+    report.parts = index.parts.map { StatusReport.Parts($0) }
     report.crawl = crawl(state)
     report.contents = contents(state)
     report.watch = watch()
@@ -39,7 +40,7 @@ struct StatusReporter: Sendable {
       .init(path: FilePath($0.path), bytes: $0.bytes, end: $0.end)
     }
     report.apps = index.apps
-    report.errors = index.problems + state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
+    report.errors = index.problems + errors(state, index)
     report.vectors = vectors(state, index)
     report.recognition = recognition(state, index)
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
@@ -72,12 +73,20 @@ struct StatusReporter: Sendable {
     let seconds = max(0.001, Double((Clock.now - contents.began).inNanoseconds) / 1e9)
     let rate = Double(contents.done) / seconds
     let slow = context.contents?.slowSecondsLeft ?? []
-    let estimate = ContentEstimate(
-      left: left, perSecond: contents.done > 0 && seconds > 1 ? rate : nil, slow: slow)
+    let estimate = ContentEstimate(done: contents.done, left: left, perSecond: seconds > 1 ? rate : nil, slow: slow)
     return .init(
       done: contents.done, total: contents.done + left, bytes: contents.bytes, perSecond: rate,
       secondsLeft: estimate.seconds, slow: slow.isEmpty ? nil : Int64(slow.count),
       slowSecondsLeft: estimate.slowSeconds)
+  }
+
+  /// Failures, newest first. A file that has failed several times, as after a reindex, counts once.
+  private func errors(_ state: EngineStatus.State, _ index: IndexFacts) -> [StatusReport.Failure] {
+    state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }.map { failure in
+      var failure = failure
+      if failure.isOfFiles == true { failure.count = index.failures[failure.reason] ?? failure.count }
+      return failure
+    }
   }
 
   private func vectors(_ state: EngineStatus.State, _ index: IndexFacts) -> StatusReport.Vectors? {
@@ -112,7 +121,9 @@ struct StatusReporter: Sendable {
 
 /// Facts from one snapshot of the index.
 private struct IndexFacts {
-  var items: Int64 = 0
+  var parts: ItemParts?
+  /// Numbers of failed files by reason.
+  var failures: [String: Int64] = [:]
   var apps: [StatusReport.App]?
   var vectors: (words: VectorCoverage, encoder: VectorCoverage, beginnings: Int)?
   var waitingForRecognition: Int64 = 0
@@ -127,15 +138,20 @@ private struct IndexFacts {
       problems.append(.init(date: Clock.wallTime, reason: "the status is incomplete: \(error)", count: 1))
     }
   }
+
+  mutating func readFailures(in session: any IndexReading) throws {
+    for (reason, count) in try session.failures() { failures[reason] = count }
+  }
 }
 
 extension StatusReporter {
   /// Opens the index once, so that all figures of a report are of one moment.
-  private func readIndex(_ settings: EngineSettings) -> IndexFacts {
+  private func readIndex(_ settings: EngineSettings, readsFailures: Bool) -> IndexFacts {
     var facts = IndexFacts()
     facts.take { facts in
       try open(settings.index).read { session in
-        facts.take { $0.items = try session.counts().items }
+        facts.take { $0.parts = try session.parts() }
+        if readsFailures { facts.take { try $0.readFailures(in: session) } }
         facts.take { $0.apps = try DonorReporter(session: session, delegates: context.delegates).apps() }
         facts.take { $0.vectors = try vectors(settings, session) }
         facts.take { $0.waitingForRecognition = Int64(try settings.recognition?.waitingCount(in: session) ?? 0) }
@@ -152,6 +168,12 @@ extension StatusReporter {
       words: try session.coverage(of: .words), encoder: try session.coverage(of: .encoder),
       beginnings: settings.models.makes(.encoder) ? try session.beginnings(in: .encoder) : 0
     )
+  }
+}
+
+extension StatusReport.Parts {
+  fileprivate init(_ parts: ItemParts) {
+    self.init(files: parts.files, folders: parts.folders, members: parts.members, donated: parts.donated)
   }
 }
 
@@ -173,11 +195,13 @@ struct ContentEstimate {
   ///   - left: files that are not done, the slow ones among them.
   ///   - perSecond: files done per second so far; `nil` while that is no basis for an estimate.
   ///   - slow: for each slow file, the seconds until it is given up.
-  init(left: Int64, perSecond: Double?, slow: [Double]) {
+  init(done: Int64, left: Int64, perSecond: Double?, slow: [Double]) {
     let others = max(0, left - Int64(slow.count))
-    let slowest = slow.max().map { max(0, $0) }
-    let estimate = others == 0 ? 0 : perSecond.map { Double(others) / $0 }
-    slowSeconds = slowest
-    seconds = left == 0 && perSecond == nil ? nil : estimate.map { max($0, slowest ?? 0) }
+    // Before a tenth is done an estimate would jump, because the first files tell little of the others.
+    let isKnown = done > 0 && done * 10 >= done + left
+    slowSeconds = slow.max().map { max(0, $0) }
+    let atPace = isKnown ? perSecond.map { Double(others) / $0 } : nil
+    // The limit of slow files is no estimate: it counts only if nothing else is left.
+    seconds = others == 0 && !slow.isEmpty ? slowSeconds : atPace
   }
 }

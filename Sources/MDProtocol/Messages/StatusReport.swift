@@ -15,6 +15,8 @@ package struct StatusReport: Hashable, Sendable, Codable {
   package var pausedUntil: Timestamp?
   package var roots: [Root]
   package var items: Int64
+  /// The items by kind; `nil` from older daemons, and if the index cannot be read.
+  package var parts: Parts?
   /// Waiting imports by class, most urgent first. Classes without imports are left out.
   package var queues: [Queue]
   /// The running crawl.
@@ -52,6 +54,19 @@ package struct StatusReport: Hashable, Sendable, Codable {
     package var errors: Int64 = 0
 
     package init() {}
+  }
+
+  /// Numbers of items by kind. Their sum is the number of all items.
+  package struct Parts: Hashable, Sendable, Codable {
+    package var files: Int64
+    package var folders: Int64
+    /// Items inside files.
+    package var members: Int64
+    /// Items of apps, and the apps' indexes.
+    package var donated: Int64
+    package init(files: Int64, folders: Int64, members: Int64, donated: Int64) {
+      (self.files, self.folders, self.members, self.donated) = (files, folders, members, donated)
+    }
   }
 
   package struct Root: Hashable, Sendable, Codable {
@@ -196,70 +211,18 @@ package struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  package struct Watch: Hashable, Sendable, Codable {
-    /// Number of watched folders, and of folders without a watch, which are swept instead.
-    package var watched: Int64
-    package var swept: Int64
-    /// Limits on watches: the daemon's own limit, and the kernel's limit for the user.
-    package var budget: Int64
-    package var limit: Int64
-    package var events: Int64
-    package var overflows: Int64
-    package var lastOverflow: Timestamp?
-    /// Advice about a limit that is too low, in words, with the sysctl.
-    package var advice: String?
-    package init(
-      watched: Int64 = 0, swept: Int64 = 0, budget: Int64 = 0, limit: Int64 = 0, events: Int64 = 0,
-      overflows: Int64 = 0, lastOverflow: Timestamp? = nil, advice: String? = nil
-    ) {
-      self.watched = watched
-      self.swept = swept
-      self.budget = budget
-      self.limit = limit
-      self.events = events
-      self.overflows = overflows
-      self.lastOverflow = lastOverflow
-      self.advice = advice
-    }
-  }
-
-  /// Conditions of the machine; `nil` for those that the system does not report.
-  package struct Conditions: Hashable, Sendable, Codable {
-    /// Percentage of the last seconds in which some task waited because of other programs. The percentage for memory
-    /// includes the daemon's own use.
-    package var cpuPressure: Double?
-    package var ioPressure: Double?
-    package var memoryPressure: Double?
-    package var onBattery: Bool?
-    /// Charge in percent.
-    package var batteryLevel: Int?
-    package var userIsIdle: Bool?
-    package var isHot: Bool?
-    /// Names of the simulated problems.
-    package var simulated: [String]
-    package init(
-      cpuPressure: Double? = nil, ioPressure: Double? = nil, memoryPressure: Double? = nil, onBattery: Bool? = nil,
-      batteryLevel: Int? = nil, userIsIdle: Bool? = nil, isHot: Bool? = nil, simulated: [String] = []
-    ) {
-      self.cpuPressure = cpuPressure
-      self.ioPressure = ioPressure
-      self.memoryPressure = memoryPressure
-      self.onBattery = onBattery
-      self.batteryLevel = batteryLevel
-      self.userIsIdle = userIsIdle
-      self.isHot = isHot
-      self.simulated = simulated
-    }
-  }
-
   package struct Failure: Hashable, Sendable, Codable {
     package var date: Timestamp
     package var reason: String
+    /// How often it failed; for failures of files the number of files, each counted once.
     package var count: Int64
-    package init(date: Timestamp, reason: String, count: Int64) {
+    /// True if files failed, which `mdutil --failed` lists; `nil` otherwise, and from older daemons.
+    package var isOfFiles: Bool?
+    package init(date: Timestamp, reason: String, count: Int64, isOfFiles: Bool? = nil) {
       self.date = date
       self.reason = reason
       self.count = count
+      self.isOfFiles = isOfFiles
     }
   }
 

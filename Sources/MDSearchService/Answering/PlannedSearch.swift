@@ -100,7 +100,7 @@ struct PlannedSearch {
 
   private static func noMeaning(canTell: Bool) -> SearchFailure {
     canTell
-      ? SearchFailure(.unavailable, "the index has no vectors yet", hint: "mdutil --status tells how far they are")
+      ? SearchFailure(.unavailable, "the index has no vectors yet", hint: "see how far they are: mdutil --status")
       : SearchFailure(
         .unavailable, "nothing can be found by its meaning: no model is installed, or meaning is off",
         hint: "see meaning in limelight.conf(5); mdfind without --semantic and --similar finds by words")
@@ -109,7 +109,7 @@ struct PlannedSearch {
   private mutating func findLike(of path: FilePath, _ session: any IndexReading) throws {
     let item = try session.item(at: path)
     guard let item, request.visibility?.items.contains(item.id) ?? true else {
-      throw SearchFailure(.notFound, "\(path.text) is not in the index", hint: "mdls --why tells why")
+      throw SearchFailure(.notFound, "\(path.text) is not in the index", hint: "see why: mdls --why FILE")
     }
     if try session.vectors(of: item.id, in: .words).allSatisfy({ $0 == nil }) {
       notes.append(

@@ -14,7 +14,7 @@ extension SearchFailure {
       case .schemaTooNew, .notWritable: .unavailable
       default: .failed
       }
-    self.init(code, error.description)
+    self.init(code, error.description, hint: error.hint)
   }
 
   /// The failure of a folder that is not indexed.

@@ -116,7 +116,7 @@ package struct LiveSearch {
     let since = missingSince ?? Clock.now
     missingSince = since
     guard Clock.now - since >= Self.longestAbsence else { return }
-    throw SearchFailure(.noIndex, "the index \(path) has been removed", hint: "make one: mdimport DIRECTORY")
+    throw SearchFailure(.noIndex, "the index \(path) has been removed", hint: "start indexing: mdutil --start")
   }
 
   private mutating func look(_ search: (inout LiveRecorder) throws -> Void) throws -> LiveAnswer {

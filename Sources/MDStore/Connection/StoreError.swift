@@ -1,6 +1,6 @@
 package import MDSQLite
 
-/// A failed operation on the index: what failed, and what to do about it.
+/// A failed operation on the index: what failed, and how to mend it.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure. Not an enum, so that new codes break no caller.
   package struct Code: Hashable, Sendable {
@@ -24,8 +24,16 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// A sentence that says what failed and what to do. It contains no file name but the index's own.
+  /// A sentence that says what failed. It contains no file name but the index's own.
   package let description: String
+  /// Advice with a command, for the hint of a tool; `nil` if no command mends the failure.
+  package var hint: String? {
+    switch code {
+    case .missing: "start indexing: mdutil --start"
+    case .corrupt: "rebuild the index: mdimport --rebuild"
+    default: nil
+    }
+  }
 
   package init(_ code: Code, _ description: String) {
     self.code = code
@@ -38,11 +46,11 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share. SQLite reports it as an I/O error.
     switch code == 4874 ? 13 : code & 0xFF {
     case 1 where message.hasPrefix("no such"):  // Our SQL names only tables and columns of a complete schema.
-      self.init(.corrupt, "The index \(path) is incomplete (\(message)). It can be rebuilt: mdimport --rebuild.")
+      self.init(.corrupt, "The index \(path) is incomplete (\(message)).")
     // SQLITE_CORRUPT, SQLITE_NOTADB, and a damaged schema format number, which SQLite reports as a plain error.
     case 11, 26,
       1 where message == "unsupported file format":
-      self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")
+      self.init(.corrupt, "The index \(path) is damaged (\(message)).")
     case 13:  // SQLITE_FULL
       self.init(
         .diskFull,

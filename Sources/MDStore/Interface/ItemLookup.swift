@@ -7,6 +7,9 @@ package protocol ItemLookup {
 
   func counts() throws -> IndexCounts
 
+  /// The number of items by kind.
+  func parts() throws -> ItemParts
+
   /// A number that changes whenever another connection has committed. Comparable within one ``IndexReader`` only.
   func dataVersion() throws -> Int64
 

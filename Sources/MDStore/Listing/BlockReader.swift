@@ -101,6 +101,6 @@ final class BlockReader {
   }
 
   private static var loss: StoreError {
-    StoreError(.corrupt, "A block of the index's listing is gone. Rebuild: mdimport --rebuild.")
+    StoreError(.corrupt, "A block of the index's listing is gone.")
   }
 }

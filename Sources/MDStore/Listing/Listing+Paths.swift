@@ -59,7 +59,7 @@ extension Listing {
     while next != .none, folders[next] == nil {
       // In a damaged index, a folder may be its own ancestor. Its parents would be followed forever.
       guard unknownFolders.count < Self.deepest else {
-        throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
+        throw StoreError(.corrupt, "The directory \(id) lies in itself in the index.")
       }
       let parent = try withPlace(of: next) { place, name in
         unknownFolders.add(next, name: name, isMember: place.isMember)

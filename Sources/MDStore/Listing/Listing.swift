@@ -92,7 +92,7 @@ package final class Listing {
   }
 
   package static var damage: StoreError {
-    StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
+    StoreError(.corrupt, "A block of the index's listing is damaged.")
   }
 }
 

@@ -81,7 +81,7 @@ extension ReadingSession {
     }
     guard let text else { return nil }
     guard let text else {
-      throw StoreError(.corrupt, "The stored text of item \(id) is damaged. Rebuild: mdimport --rebuild.")
+      throw StoreError(.corrupt, "The stored text of item \(id) is damaged.")
     }
     return text
   }

@@ -18,7 +18,7 @@ package final class IndexReader {
     self.path = path
     self.isMapped = isMapped
     guard try Self.isFile(path) else {
-      throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
+      throw StoreError(.missing, "There is no index at \(path).")
     }
     do throws(SQLiteFailure) { connection = try .reader(path: path, isMapped: isMapped) } catch {
       throw StoreError(error, index: path)

@@ -38,7 +38,7 @@ extension ReadingSession {
       let item = ItemID(row.integer(0))
       // A set needs a bit for each number, so a damaged index must not name arbitrarily large items.
       guard item > .none, item <= largest else {
-        throw StoreError(.corrupt, "The index names item \(item), which there is not. Rebuild: mdimport --rebuild.")
+        throw StoreError(.corrupt, "The index names item \(item), which there is not.")
       }
       found.insert(item)
       rows += 1

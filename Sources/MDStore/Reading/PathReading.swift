@@ -29,7 +29,7 @@ extension ReadingSession {
       }
       // In a damaged index, a folder may be its own ancestor. Its parents would be followed forever.
       guard met.insert(next).inserted else {
-        throw StoreError(.corrupt, "The directory \(next) lies in itself in the index. Rebuild: mdimport --rebuild.")
+        throw StoreError(.corrupt, "The directory \(next) lies in itself in the index.")
       }
       guard let place = try place(of: next) else { return nil }
       above.append(place)

@@ -66,9 +66,7 @@ package final class ReadingSession {
     // A reader never migrates. If migrations are missing, a writer has not finished with the file, or not begun.
     guard try appliedMigrations() == Set(SchemaMigrations.names) else {
       throw StoreError(
-        .missing,
-        "The index \(path) is not ready: it is being made anew, or is of an earlier version. Where no mds runs: mdimport."
-      )
+        .missing, "The index \(path) is not ready: it is being made anew, or is of an earlier version.")
     }
   }
 }
@@ -82,7 +80,7 @@ extension ReadingSession {
     let (known, applied) = (Set(SchemaMigrations.names), try appliedMigrations())
     if applied.isSubset(of: known) { return false }
     guard applied.isSuperset(of: known) else {
-      throw StoreError(.corrupt, "The index \(path) is damaged. It can be rebuilt: mdimport --rebuild.")
+      throw StoreError(.corrupt, "The index \(path) is damaged.")
     }
     return true
   }
@@ -118,7 +116,34 @@ package struct IndexCounts: Sendable, Hashable {
   package var pending: Int64
 }
 
+/// Numbers of items by kind.
+package struct ItemParts: Sendable, Hashable {
+  /// Files, links and other entries of folders that are not folders themselves.
+  package var files: Int64
+  package var folders: Int64
+  /// Items inside files.
+  package var members: Int64
+  /// Items that apps donated, and the apps' indexes.
+  package var donated: Int64
+
+  /// Number of all items.
+  package var all: Int64 { files + folders + members + donated }
+}
+
 extension ReadingSession {
+  package func parts() throws -> ItemParts {
+    let row = try statement(
+      """
+      SELECT (SELECT count(*) FROM item), (SELECT count(*) FROM item WHERE kind = 1), (SELECT count(*) FROM member),
+        (SELECT count(*) FROM donor) + (SELECT count(*) FROM donated)
+      """
+    ).firstRow { (all: $0.integer(0), folders: $0.integer(1), members: $0.integer(2), donated: $0.integer(3)) }
+    guard let row else { return ItemParts(files: 0, folders: 0, members: 0, donated: 0) }
+    return ItemParts(
+      files: row.all - row.folders - row.members - row.donated, folders: row.folders, members: row.members,
+      donated: row.donated)
+  }
+
   package func counts() throws -> IndexCounts {
     try statement("SELECT (SELECT count(*) FROM item), (SELECT count(*) FROM journal)")
       .firstRow { IndexCounts(items: $0.integer(0), pending: $0.integer(1)) } ?? IndexCounts(items: 0, pending: 0)

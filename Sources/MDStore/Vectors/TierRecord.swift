@@ -52,7 +52,7 @@ extension ReadingSession {
     }
     guard let found else { return nil }
     guard let record = found else {
-      throw StoreError(.corrupt, "The index's record of its vectors is damaged. Rebuild: mdimport --rebuild.")
+      throw StoreError(.corrupt, "The index's record of its vectors is damaged.")
     }
     return record
   }

@@ -94,7 +94,6 @@ struct OverwriteCheck {
     guard let left, let now = Appearance(of: index), now.inode == left.inode, now != left else { return }
     throw StoreError(
       .corrupt,
-      "Something other than Limelight wrote to the index \(index) while it was open. It can be rebuilt: "
-        + "mdimport --rebuild.")
+      "Something other than Limelight wrote to the index \(index) while it was open.")
   }
 }

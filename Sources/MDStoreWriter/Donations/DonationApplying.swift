@@ -8,7 +8,7 @@ import MDSystem
 extension WritingSession {
   package func applyDonations(atMost items: Int, date: Timestamp) throws -> Bool {
     do { return try applyWaiting(atMost: items, date: date) } catch let error as WireError {
-      throw StoreError(.corrupt, "The index holds a damaged donation (\(error)). Rebuild: mdimport --rebuild.")
+      throw StoreError(.corrupt, "The index holds a damaged donation (\(error)).")
     }
   }
 

@@ -155,7 +155,7 @@ package final class IndexWriter {
     guard !isChanged else {
       throw StoreError(
         .corrupt,
-        "Something other than Limelight changed the index \(path). It can be rebuilt: mdimport --rebuild.")
+        "Something other than Limelight changed the index \(path).")
     }
   }
 

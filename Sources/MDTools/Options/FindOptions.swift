@@ -83,7 +83,7 @@ package struct FindOptions: ToolOptions, Hashable {
     }
     let hasText = query.utf8.contains { $0 > 0x20 }
     guard name != nil || savedSearch != nil || similar != nil || findsDuplicates || hasText else {
-      throw .usage("nothing to search for", hint: Self.table.usageText.split(separator: "\n").first.map(String.init))
+      throw nothingToSearchFor
     }
     if let clash = Clash.allCases.first(where: { $0.options.allSatisfy(arguments.contains) }) { throw clash.error }
     try checkMeaning()
@@ -91,6 +91,14 @@ package struct FindOptions: ToolOptions, Hashable {
     if showsMembers && !endsPathsWithNUL {
       throw .usage("--members needs -0", hint: "without it items inside files are printed anyway")
     }
+  }
+
+  private var nothingToSearchFor: ToolError {
+    guard why == nil else {
+      return .usage("--why needs a query", hint: "explain the file without a query: mdls --why FILE")
+    }
+    let usage = Self.table.usageText.split(separator: "\n").first.map(String.init)
+    return .usage("nothing to search for", hint: usage)
   }
 
   /// Refuses other orders for a search by meaning: its answers are ordered only by similarity.

@@ -44,7 +44,7 @@ package enum ImportOption: ToolOption {
     case .why:
       OptionDefinition(
         "why", dashes: .double,
-        help: "Print how the type was detected, which importers claim it, and the time and memory used.")
+        help: "Print how the type was detected, which importers claim it, and the time and memory used. Implies -t.")
     case .bench:
       OptionDefinition(
         "bench", dashes: .double,

@@ -94,21 +94,23 @@ package struct ImportOptions: ToolOptions, Hashable {
     let modes: [ImportOption] = [
       .importing, .test, .bench, .lint, .conformance, .importers, .attributes, .schema, .reimport,
     ]
-    let chosen = modes.filter(arguments.contains)
-    guard chosen.count <= 1 else {
-      throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
+    let given = modes.filter(arguments.contains)
+    guard given.count <= 1 else {
+      throw .usage(given.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
     }
+    // `--why` explains an import, so it needs no `-t` beside it.
+    let chosen: ImportOption? = given.isEmpty && arguments.contains(.why) ? .test : given.first
     if let stray = [ImportOption.debugLevel, .outputFile, .performance, .why].first(where: arguments.contains),
-      chosen.first != .test, !(chosen.first == .importers && stray == .debugLevel)
+      chosen != .test, !(chosen == .importers && stray == .debugLevel)
     {
       throw .usage("\(stray.definition.spelling) needs -t")
     }
-    guard let task = chosen.first else { return .index(paths: arguments.paths) }
+    guard let task = chosen else { return .index(paths: arguments.paths) }
     switch task {
     case .importing: return .index(paths: arguments.paths)
     case .test: return .test(try testImport(arguments))
     case .reimport:
-      guard !arguments.operands.isEmpty else { throw .usage("-r needs the name of an importer") }
+      guard !arguments.operands.isEmpty else { throw .noImporter }
       return .reimport(importers: arguments.operands)
     case .bench: return .bench(paths: try some(arguments, of: .bench, "a directory"))
     case .lint: return .lint(paths: try some(arguments, of: .lint, "a manifest or a bundle"))
@@ -127,9 +129,9 @@ package struct ImportOptions: ToolOptions, Hashable {
   }
 
   private static func testImport(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> TestImport {
-    guard !arguments.paths.isEmpty else { throw .usage("-t needs a file") }
     return TestImport(
-      files: arguments.paths, level: arguments.choice(.debugLevel) ?? .summary,
+      files: try some(arguments, of: arguments.contains(.test) ? .test : .why, "a file"),
+      level: arguments.choice(.debugLevel) ?? .summary,
       outputFile: arguments.paths(.outputFile).last, measures: arguments.contains(.performance),
       explains: arguments.contains(.why))
   }
@@ -149,7 +151,7 @@ package struct ImportOptions: ToolOptions, Hashable {
   package static let table = OptionTable<ImportOption>(
     tool: "mdimport", summary: "index files, or test an importer",
     synopsis: [
-      "[-i] [OPTION...] [FILE | DIRECTORY]...", "-t [-d LEVEL] [-o FILE] [-p] [--why] [-y TYPE] FILE...",
+      "[-i] [OPTION...] [FILE | DIRECTORY]...", "{-t | --why} [-d LEVEL] [-o FILE] [-p] [-y TYPE] FILE...",
       "--bench DIRECTORY...", "--lint MANIFEST...", "--conformance IMPORTER [FILE | DIRECTORY]...",
       "-r [--wait] IMPORTER...", "-L [-d LEVEL] | -A | -X",
     ],

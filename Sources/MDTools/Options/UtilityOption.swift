@@ -101,7 +101,10 @@ package enum UtilityOption: ToolOption {
     case .follow:
       OptionDefinition(
         "follow", "f", dashes: .double, help: "With --status, --log and --trace, continue until Control-C.")
-    case .explain: OptionDefinition("explain", dashes: .double, help: "Print why files are found, or why they are not.")
+    case .explain:
+      OptionDefinition(
+        "explain", "why", dashes: .double,
+        help: "Print why files are found, or why they are not, with what the daemon knows.")
     case .trace:
       OptionDefinition("trace", dashes: .double, help: "Print each event and decision about a path as it happens.")
     case .failed: OptionDefinition("failed", dashes: .double, help: "List files that could not be read, and why.")
@@ -167,10 +170,10 @@ extension UtilityOptions {
   package static let table = OptionTable<UtilityOption>(
     tool: "mdutil", summary: "show and control indexing",
     synopsis: [
-      "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",
-      "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",
+      "{-s | -i STATE | -d | -E | -p}... [-v] {-a | [-V] VOLUME...}", "{-L | -P | -X} {-a | [-V] VOLUME...}",
+      "-t VOLUME INODE", "-r IMPORTER... [--wait] | -cr BUNDLE [-identifiers LIST]",
       "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --donors", "--log [--follow]",
-      "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
+      "--reindex [all | PATH... | --importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
       "--start | --stop | --reload | --forget DIRECTORY...", "--forget-usage | --encode",
       "--simulate TROUBLE [ARGUMENT]",

@@ -77,7 +77,7 @@ extension UtilityTask {
     case .configuration: self = .printConfiguration(paths: try Self.volumes(arguments))
     case .remove: self = .removeIndex(paths: try Self.volumes(arguments))
     case .resolve: self = try Self.resolution(arguments)
-    case .plugins: self = .requests(.reimport(importers: try Self.texts(arguments, "-r needs the name of an importer")))
+    case .plugins: self = .requests(.reimport(importers: try Self.importers(arguments)))
     case .delegate: self = try Self.donation(arguments)
     case .liveStatus: self = try Self.alone(.status, mode, arguments)
     case .explain: self = .explain(paths: try Self.some(arguments, "--explain needs a path").map { FilePath($0) })
@@ -130,10 +130,11 @@ extension UtilityTask {
     return arguments.operands
   }
 
-  private static func texts(_ arguments: Arguments, _ complaint: String) throws(ToolError) -> [String] {
-    let texts = try some(arguments, complaint).map(text)
-    guard !texts.contains("") else { throw .usage(complaint) }
-    return texts
+  /// Names of importers, at least one.
+  private static func importers(_ arguments: Arguments) throws(ToolError) -> [String] {
+    let names = arguments.operands.map(text)
+    guard !names.isEmpty, !names.contains("") else { throw .noImporter }
+    return names
   }
 
   /// The value of an option, which must not be empty.
@@ -176,10 +177,12 @@ extension UtilityTask {
     return paths.isEmpty ? .everything : .paths(paths)
   }
 
+  /// A pause. Its time may be written with blanks, as `1 h 30 min`.
   private static func pause(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
-    guard let operand = arguments.operands.first else { return .control(.pause(seconds: nil)) }
-    guard arguments.operands.count == 1, let seconds = AmountText.seconds(text(operand)), seconds > 0 else {
-      throw .usage("--pause was given '\(text(operand))', but it takes a time such as 90s, 30m, 1h or 1h30m")
+    guard !arguments.operands.isEmpty else { return .control(.pause(seconds: nil)) }
+    let time = text(Array(arguments.operands.joined(separator: [UInt8(ascii: " ")])))
+    guard let seconds = AmountText.seconds(time), seconds > 0 else {
+      throw .usage("--pause was given '\(time)', but it takes a time such as 90s, 30 min, 1h or 1h30m")
     }
     return .control(.pause(seconds: seconds))
   }
@@ -200,7 +203,7 @@ extension UtilityTask {
       guard operands.count == 1, AppClaim.isValid(text(operands[0])) else {
         throw .usage(
           "--simulate \(trouble.rawValue) needs the bundle identifier of an app",
-          hint: "mdutil --donors lists those that have donated")
+          hint: "list the apps that have donated: mdutil --donors")
       }
     case .reindexSome, .watchLimit: break
     case .reindexAll, .overflow, .battery, .pressure, .corruption, .diskFull, .off:
@@ -220,4 +223,9 @@ extension UtilityTask.VolumeChange {
     erases = arguments.contains(.erase)
     publishes = arguments.contains(.publish)
   }
+}
+
+extension ToolError {
+  /// The error of `-r` without the name of an importer.
+  static let noImporter = ToolError.usage("-r needs the name of an importer", hint: "list the importers: mdimport -L")
 }

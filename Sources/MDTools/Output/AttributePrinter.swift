@@ -83,19 +83,25 @@ package struct AttributePrinter: Sendable {
 }
 
 extension ItemExplanation {
-  /// Prints the path, one line per fact, and the conclusion.
-  package func print(to output: inout [UInt8]) {
+  /// Prints the path, one line per sentence of a fact, and the conclusion.
+  ///
+  /// - Parameter columns: width of a terminal, which the lines fit; `nil` elsewhere.
+  package func print(columns: Int?, to output: inout [UInt8]) {
     AttributePrinter.heading(path: path, to: &output)
     let width = facts.map(\.label.utf8.count).max() ?? 0
+    var lines: [String] = []
     for fact in facts where !fact.label.isEmpty {
-      output.append(blanks: 4)
-      output.append(text: fact.label)
-      output.append(blanks: width - fact.label.utf8.count + 2)
-      output += DisplayText.printable(Array(fact.text.utf8))
+      for (place, line) in fact.lines.enumerated() {
+        let label = place == 0 ? fact.label : ""
+        let blanks = String(repeating: " ", count: width - label.utf8.count + 2)
+        lines += WrappedText.lines(DisplayText.printableText(line), head: "    " + label + blanks, to: columns)
+      }
+    }
+    lines += WrappedText.lines(DisplayText.printableText(conclusion), to: columns)
+    for line in lines {
+      output.append(text: line)
       output.newline()
     }
-    output += DisplayText.printable(Array(conclusion.utf8))
-    output.newline()
   }
 
   /// Prints the explanation as one JSON object on one line.

@@ -5,7 +5,9 @@ package import MDSearchAPI
 extension SearchExplanation {
   /// The text of `--explain`, one fact per line: how the query was read, how each part was answered, and how long that
   /// took. If results are sorted by relevance, also the parts of the first scores.
-  package var text: String {
+  ///
+  /// - Parameter columns: width of a terminal, in which a fact may take several lines; `nil` elsewhere.
+  package func text(columns: Int?) -> String {
     var lines = [
       ("query", expression), ("folders", folderNames), ("order", order.rawValue), ("reading", Self.text(reading)),
     ]
@@ -14,9 +16,10 @@ extension SearchExplanation {
     lines += [("matches", HumanUnits.count(matches)), ("searching", Self.text(searching))]
     lines += best.map { ("score", Self.text($0)) }
     lines += reasons.map { ("why", $0) }
-    return lines.map { name, text in
-      name + String(repeating: " ", count: Self.nameColumns - name.utf8.count) + DisplayText.printableText(text) + "\n"
-    }.joined()
+    return lines.flatMap { name, text in
+      let head = name + String(repeating: " ", count: Self.nameColumns - name.utf8.count)
+      return WrappedText.lines(DisplayText.printableText(text), head: head, to: columns)
+    }.map { $0 + "\n" }.joined()
   }
 
   private static let nameColumns = 12

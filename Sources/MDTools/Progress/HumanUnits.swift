@@ -44,8 +44,13 @@ package enum HumanUnits {
     return result
   }
 
+  /// A number with its noun, which takes an `s` in the plural: `1 item`, `2 items`.
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   /// A number of files: `1 file`, `2 files`.
-  package static func files(_ number: Int) -> String { "\(count(number)) \(number == 1 ? "file" : "files")" }
+  package static func files(_ number: Int) -> String { count(number, "file") }
 
   private static func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
     small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"

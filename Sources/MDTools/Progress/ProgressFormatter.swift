@@ -60,7 +60,8 @@ package enum ProgressFormatter {
     let files = HumanUnits.count(progress.filesDone)
     let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
     let slow = progress.slow == 0 ? [] : ["\(HumanUnits.count(progress.slow)) slow"]
-    let left = (remaining(progress).map { ["\(HumanUnits.duration($0)) left"] } ?? []) + slow
+    let bound = onlySlowFilesAreLeft(progress) ? "at most " : ""
+    let left = (remaining(progress).map { ["\(bound)\(HumanUnits.duration($0)) left"] } ?? []) + slow
     let speed = "\(HumanUnits.count(whole(rate.filesPerSecond))) files/s"
     switch progress.phase {
     case .scanning: return ["scanning: \(files) files", speed]
@@ -75,22 +76,29 @@ package enum ProgressFormatter {
     }
   }
 
-  /// Time left in whole seconds, at the average pace of the phase. The current rate is not used, because results are
-  /// stored in batches and it jumps. Computed from bytes if their total is known, because files differ in size;
-  /// otherwise from files.
+  /// Time left in whole seconds, at the average pace of the phase; if only slow files are left, the longest time that
+  /// they may take. The current rate is not used, because results are stored in batches and it jumps.
   static func remaining(_ progress: IndexProgress) -> Duration? {
-    let pace = remainingAtPace(progress)
-    guard let slow = progress.slowLeft else { return pace }
-    return max(pace ?? .zero, .seconds(max(0, slow.components.seconds)))
+    if onlySlowFilesAreLeft(progress), let slow = progress.slowLeft { return .seconds(max(0, slow.components.seconds)) }
+    return remainingAtPace(progress)
   }
 
+  private static func onlySlowFilesAreLeft(_ progress: IndexProgress) -> Bool {
+    guard let total = progress.filesTotal, progress.slowLeft != nil else { return false }
+    return total - progress.filesDone <= progress.slow
+  }
+
+  /// Computed from bytes if their total is known, because files differ in size; otherwise from files.
   private static func remainingAtPace(_ progress: IndexProgress) -> Duration? {
     let elapsed = progress.elapsed.inSeconds
-    if let total = progress.bytesTotal, progress.bytesDone > 0 {
-      return seconds(Double(total - progress.bytesDone) / Double(progress.bytesDone) * elapsed)
-    }
-    guard let total = progress.filesTotal, progress.filesDone > 0 else { return nil }
-    return seconds(Double(total - progress.filesDone) / Double(progress.filesDone) * elapsed)
+    if let total = progress.bytesTotal { return seconds(Double(progress.bytesDone), Double(total), elapsed) }
+    return progress.filesTotal.flatMap { seconds(Double(progress.filesDone), Double($0), elapsed) }
+  }
+
+  /// Estimate from the share that is done. Before a tenth is done it would jump, because the first files tell little of
+  /// the others.
+  private static func seconds(_ done: Double, _ total: Double, _ elapsed: Double) -> Duration? {
+    done > 0 && done * 10 >= total ? seconds((total - done) / done * elapsed) : nil
   }
 
   /// Rounds up to whole seconds; `nil` beyond 30 days, where an estimate means nothing.

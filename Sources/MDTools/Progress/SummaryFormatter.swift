@@ -7,7 +7,7 @@ package enum SummaryFormatter {
   package static func text(_ summary: IndexSummary, limit: Int = 10) -> String {
     var lines = [totals(summary)]
     lines += group("skipped", summary.skipped, limit)
-    lines += group("failed", summary.failed, limit)
+    lines += group("failed", summary.failed, limit, listing: " (list them: mdutil --failed)")
     lines += group("no thumbnail of", summary.withoutThumbnail, limit)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -26,13 +26,16 @@ package enum SummaryFormatter {
     return parts.joined(separator: ", ") + (parts.count > 1 ? ", " : " ") + time
   }
 
-  private static func group(_ word: String, _ counts: [String: Int], _ limit: Int) -> [String] {
+  /// - Parameter listing: where the files themselves are listed.
+  private static func group(
+    _ word: String, _ counts: [String: Int], _ limit: Int, listing: String = ""
+  ) -> [String] {
     let ordered = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     guard !ordered.isEmpty else { return [] }
     let total = ordered.reduce(0) { $0 + $1.value }
     let rest = ordered.dropFirst(limit).reduce(0) { $0 + $1.value }
     let width = HumanUnits.count(max(ordered[0].value, rest)).utf8.count
-    var lines = ["\(word) \(HumanUnits.files(total)):"]
+    var lines = ["\(word) \(HumanUnits.files(total))\(listing):"]
     for (reason, count) in ordered.prefix(limit) {
       lines.append(line(count, width, DisplayText.printableText(reason)))
     }

@@ -89,7 +89,7 @@ struct ControlCommand {
     try tool.print(
       items == 0
         ? "every item has its vectors"
-        : "the encoder has \(HumanUnits.count(Int(items))) \(items == 1 ? "item" : "items") to do; mdutil --status tells how far it is"
+        : "the encoder has \(HumanUnits.count(Int(items), "item")) to do; mdutil --status tells how far it is"
     )
     return .success
   }

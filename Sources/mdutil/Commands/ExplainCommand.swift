@@ -9,7 +9,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// `--explain`: prints why files are found or not, with facts from the index and from a running daemon.
+/// `--explain` and `--why`: prints why files are found or not, with facts from the index and from a running daemon.
 struct ExplainCommand {
   let tool: UtilityTool
   let settings: UserSettings
@@ -40,7 +40,7 @@ struct ExplainCommand {
       try tool.context.output.write { output in
         if tool.context.options.printsJSON { return explanation.printJSON(to: &output) }
         if index > 0 { output.append(UInt8(ascii: "\n")) }
-        explanation.print(to: &output)
+        explanation.print(columns: tool.context.output.columns, to: &output)
       }
     }
     return status
@@ -61,6 +61,6 @@ struct ExplainCommand {
     explanation.note("its folder is", "folder", known.folder)
     if let content = known.content { explanation.note("its content is", "content", content) }
     guard !known.facts.isEmpty else { return }
-    explanation.note("mds says", "daemonFacts", .strings(known.facts), as: known.facts.joined(separator: "; "))
+    explanation.note("mds says", "daemonFacts", sentences: known.facts)
   }
 }

@@ -39,7 +39,7 @@ struct RequestFollower {
     }
     line.clear()
     guard isOfApp(request), !tool.context.options.printsJSON else { return try tell(request) }
-    try tool.print(ReportPrinter.step(RequestText.line(request, Clock.wallTime), at: request.updated))
+    try tool.printWrapped(ReportPrinter.step(RequestText.line(request, Clock.wallTime), at: request.updated))
     try tool.context.output.flush()
   }
 
@@ -57,7 +57,7 @@ struct RequestFollower {
     if tool.context.options.printsJSON {
       try tool.context.output.write(try MessageJSON.line(step))
     } else {
-      try tool.print(ReportPrinter.step(step.text, at: step.date))
+      try tool.printWrapped(ReportPrinter.step(step.text, at: step.date))
     }
     try tool.context.output.flush()
   }
@@ -67,7 +67,7 @@ struct RequestFollower {
     if tool.context.options.printsJSON {
       try tool.context.output.write(try MessageJSON.line(request))
     } else {
-      try tool.print("#\(request.id)  \(RequestText.line(request, Clock.wallTime))")
+      try tool.printWrapped("#\(request.id)  \(RequestText.line(request, Clock.wallTime))")
     }
     try tool.context.output.flush()
   }

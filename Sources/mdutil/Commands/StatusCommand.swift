@@ -13,7 +13,7 @@ struct StatusCommand {
 
   func run() throws -> ExitStatus {
     let client = try tool.daemon.connect()
-    var page = LivePage(output: tool.context.output)
+    var page = LivePage(output: tool.context.output, isRedrawn: options.follows && tool.context.output.isTerminal)
     let request = options.follows ? Request.followStatus(milliseconds: 500) : .status
     try client.forEachReply(to: request, within: options.follows ? nil : .seconds(10)) { reply in
       guard case .status(let report) = reply else { return true }
@@ -21,7 +21,7 @@ struct StatusCommand {
         try tool.context.output.write(try MessageJSON.line(report))
         try tool.context.output.flush()
       } else {
-        try page.show(StatusView.lines(report, now: Clock.wallTime))
+        try page.show { StatusView.lines(report, now: Clock.wallTime, columns: $0) }
       }
       return options.follows
     }
@@ -29,19 +29,26 @@ struct StatusCommand {
   }
 }
 
-/// Lines that replace the former lines on a terminal. Elsewhere, pages follow one another.
+/// Lines that replace the former lines on a terminal, if the page is redrawn. Otherwise pages follow one another.
 struct LivePage {
   private let output: BufferedOutput
+  private let isRedrawn: Bool
   private var shownLines = 0
   private var isFirst = true
 
-  init(output: BufferedOutput) { self.output = output }
+  init(output: BufferedOutput, isRedrawn: Bool) {
+    self.output = output
+    self.isRedrawn = isRedrawn
+  }
 
-  mutating func show(_ lines: [String]) throws {
-    let columns = StandardStream.output.terminalColumns ?? 80
-    // Shorten the lines: a line that wraps would count as two when the cursor goes back.
-    let lines = output.isTerminal ? lines.map { DisplayWidth.shortened($0, to: columns - 1) } : lines
-    if output.isTerminal {
+  /// - Parameter page: lines for a width in columns; `nil` if the output is no terminal.
+  mutating func show(_ page: (Int?) -> [String]) throws {
+    // Keep the last column free: many terminals wrap when it is written.
+    let columns = output.columns.map { max(1, $0 - 1) }
+    var lines = page(columns)
+    if isRedrawn {
+      // A word may be wider than the terminal, which wraps it. The line would count as two when the cursor goes back.
+      if let columns { lines = lines.map { DisplayWidth.shortened($0, to: columns) } }
       // Go up to the beginning of the page, then erase to the end of the screen (ECMA-48: CPL, ED).
       if shownLines > 0 { try output.write("\u{1B}[\(shownLines)F\u{1B}[J") }
     } else if !isFirst {

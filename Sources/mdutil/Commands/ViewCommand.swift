@@ -54,7 +54,8 @@ struct ViewCommand {
     let file = FailedFile(
       path: failure.path, reason: failure.reason,
       importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date)
-    try write(file) { ReportPrinter.line($0) }
+    if options.printsJSON { return try tool.context.output.write(try MessageJSON.line(file)) }
+    for line in ReportPrinter.lines(file, columns: tool.context.output.columns) { try tool.print(line) }
   }
 
   private func donors() throws -> ExitStatus {
@@ -66,7 +67,7 @@ struct ViewCommand {
     if options.printsJSON {
       for report in reports { try tool.context.output.write(try MessageJSON.line(report)) }
     } else {
-      for line in DonorView.lines(reports, now: Clock.wallTime) { try tool.print(line) }
+      for line in DonorView.lines(reports, now: Clock.wallTime) { try tool.printWrapped(line) }
     }
     return .success
   }

@@ -80,7 +80,8 @@ struct VolumeCommand {
       switches.set(level, for: volume)
       if level == nil, let above = switches.indexingIsOff(at: volume) {
         tool.context.diagnostics.report(
-          "\(name) stays off: indexing is switched off for \(above.text)", hint: "mdutil -i on \(above.text)")
+          "\(name) stays off: indexing is switched off for \(above.text)",
+          hint: "turn it on: mdutil -i on \(above.text)")
       }
     }
     try write(switches)

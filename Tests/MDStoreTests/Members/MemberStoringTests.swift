@@ -50,6 +50,7 @@ import Testing
       #expect(try session.reading.item(at: "/sample/file-1.txt//")?.id == file)
       #expect(try session.reading.memberCount(of: file) == 3)
       #expect(try session.reading.fileCount() == 2)
+      #expect(try session.reading.parts() == ItemParts(files: 2, folders: 1, members: 3, donated: 0))
       let named = try session.reading.item(at: "/sample/file-1.txt//a/b.txt")
       #expect(named?.searchName == "b.txt")
     }

@@ -236,6 +236,7 @@ final class Contents: Duty {
       state.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
     }
     index.refreshing.note(young: outcome.untrusted, linked: outcome.linked, now)
+    index.trace(outcome)
     report(outcome, in: index)
     try index.clients.didImport(outcome, in: index)
     try index.refreshing.recheck(Set(outcome.mistaken), now, in: index)

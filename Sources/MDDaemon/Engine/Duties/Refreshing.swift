@@ -38,9 +38,11 @@ final class Refreshing: Duty {
     if batch.mountsChanged { try index.roots.followMounts(now, in: index) }
     var batch = batch
     try index.roots.takeAwaited(outOf: &batch, now, in: index)
-    index.trace(batch)
+    let traced = index.trace(batch)
     let bursting = try index.live.read { reading in try bursts.note(batch, at: now.instant, time: now.time, reading) }
-    try settle(try index.live.apply(batch, bursting: bursting), now, in: index)
+    let outcome = try index.live.apply(batch, bursting: bursting)
+    index.traceNames(traced)
+    try settle(outcome, now, in: index)
   }
 
   func recheck(_ items: Set<ItemID>, _ now: Now, in index: OpenIndex) throws {

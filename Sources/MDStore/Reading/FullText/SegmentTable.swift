@@ -155,6 +155,6 @@ struct SegmentTable {
   }
 
   private func damage(_ what: String) -> StoreError {
-    StoreError(.corrupt, "The index is damaged: \(what) in \(name). Rebuild: mdimport --rebuild.")
+    StoreError(.corrupt, "The index is damaged: \(what) in \(name).")
   }
 }

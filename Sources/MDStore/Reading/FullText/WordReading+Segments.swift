@@ -85,7 +85,7 @@ extension ReadingSession {
   }
 
   private static func lostCounts(_ table: WordTable) -> StoreError {
-    StoreError(.corrupt, "The index is damaged: the counts of \(table.rawValue). Rebuild: mdimport --rebuild.")
+    StoreError(.corrupt, "The index is damaged: the counts of \(table.rawValue).")
   }
 }
 
