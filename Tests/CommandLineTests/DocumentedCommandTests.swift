@@ -7,15 +7,21 @@ import Testing
 @Suite struct DocumentedCommandTests {
   private static let tools = ["mdfind", "mdimport", "mdls"]
 
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "Importers/README.md", "docs/architecture.md", "docs/importers.md"])
+  @Test(
+    arguments: [
+      "README.md", "CONTRIBUTING.md", "Importers/README.md", "docs/guide.md", "docs/architecture.md",
+      "docs/importers.md",
+    ]
+  )
   func commandsAreUnderstood(document: String) throws {
     for command in try Self.commands(in: document) {
       #expect(throws: Never.self, "\(command.joined(separator: " "))") { try Self.read(command) }
     }
   }
 
-  @Test(arguments: tools) func theReadmeShows(tool: String) throws {
-    #expect(try Self.commands(in: "README.md").contains { $0.first == tool })
+  @Test(arguments: ["README.md", "docs/guide.md"], tools) func theFirstPagesShow(document: String, tool: String) throws
+  {
+    #expect(try Self.commands(in: document).contains { $0.first == tool })
   }
 
   @Test func wordsAreThoseOfTheShell() {

@@ -50,14 +50,14 @@ import Testing
     Claim("docs/daemon.md", "half a frame for ten seconds"),
     Claim("docs/architecture.md", "name, folder and type of \(PlaceBlock.slots) items a row"),
     Claim("docs/architecture.md", "date of modification of \(DateBlock.slots) items a row"),
-    Claim("docs/architecture.md", "which halves in \(days(ItemUse.halfLife)) days"),
-    Claim("docs/architecture.md", "none after \(days(ItemUse.memory)) days"),
-    Claim("docs/architecture.md", "\(grouped(Int(WritingSession.mostUses))) rows at most"),
-    Claim("docs/architecture.md", "Among the \(LexicalFormula.reordered) best answers a used item"),
-    Claim("docs/architecture.md", "at most \(Int(UsePrior.mostShare * 100)) % of the best score"),
-    Claim("docs/architecture.md", "A token holds at most \(Tokenizer.longestToken) bytes"),
-    Claim("docs/architecture.md", "up to \(WordParts.mostParts) parts and \(WordParts.longestWord) bytes"),
-    Claim("docs/architecture.md", "more than \(BorderRule.mostNumbers) such borders"),
+    Claim("docs/searching.md", "which halves in \(days(ItemUse.halfLife)) days"),
+    Claim("docs/searching.md", "none after \(days(ItemUse.memory)) days"),
+    Claim("docs/searching.md", "\(grouped(Int(WritingSession.mostUses))) rows at most"),
+    Claim("docs/searching.md", "Among the \(LexicalFormula.reordered) best answers a used item"),
+    Claim("docs/searching.md", "at most \(Int(UsePrior.mostShare * 100)) % of the best score"),
+    Claim("docs/searching.md", "A token holds at most \(Tokenizer.longestToken) bytes"),
+    Claim("docs/searching.md", "up to \(WordParts.mostParts) parts and \(WordParts.longestWord) bytes"),
+    Claim("docs/searching.md", "more than \(BorderRule.mostNumbers) such borders"),
   ]
 
   @Test(arguments: claims) func theDocumentSaysWhatTheCodeDoes(claim: Claim) throws {

@@ -37,7 +37,7 @@ let package = Package(
     .executableTarget(
       name: "LogSearch", dependencies: monitor + ["SampleProviders", coreSpotlight, embedded, storage],
       swiftSettings: settings),
-    // The five lines shown in the README.
+    // The five lines shown in the guide.
     .executableTarget(name: "FiveLines", dependencies: [coreSpotlight], swiftSettings: settings),
     .testTarget(
       name: "SampleAppTests",

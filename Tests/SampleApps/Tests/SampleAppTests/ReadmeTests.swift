@@ -2,23 +2,23 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// The README's example compiles and works.
+/// The examples of the guides compile and work.
 @Suite struct ReadmeTests {
-  @Test func theFiveLinesDoWhatTheReadmeSays() throws {
+  @Test func theFiveLinesDoWhatTheGuideSays() throws {
     let home = try SampleHome()
     try home.app("FiveLines")
     #expect(try home.run("mdfind", "custard tarts").text == "limelight://FiveLines/trip-1\n")
   }
 
-  @Test func theReadmeShowsTheseLines() throws {
-    let readme = try String(contentsOf: BuiltProducts.source("README.md"), encoding: .utf8)
+  @Test func theGuideShowsTheseLines() throws {
+    let guide = try String(contentsOf: BuiltProducts.source("docs/guide.md"), encoding: .utf8)
     let source = BuiltProducts.source("Tests/SampleApps/Sources/FiveLines/FiveLines.swift")
     let lines = try String(contentsOf: source, encoding: .utf8).split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     let example = lines.drop { !$0.hasPrefix("let attributes") }.prefix { $0 != "}" }
     #expect(example.count == 5)
-    #expect(readme.contains(example.joined(separator: "\n")))
+    #expect(guide.contains(example.joined(separator: "\n")))
   }
 
   /// Each example in the guide for app developers is part of an app that is compiled. Indentation is ignored.
