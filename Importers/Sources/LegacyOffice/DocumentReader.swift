@@ -29,6 +29,10 @@ struct DocumentReader {
       try readWorkbook(bytes.read(at: 0, limit: Storage.mostBytes), isDamaged: false, into: &sink)
     } else if readOlder(head, into: &sink) {
       return
+    } else if LibraryReader.beginsAsWorks(head),
+      try LibraryReader(bytes: bytes, limit: limit).readWorks(into: &sink)
+    {
+      return
     } else {
       throw bytes.readError.map { ImportFailure("\($0)") } ?? ImportFailure(ForeignKind.sentence(head))
     }
@@ -53,10 +57,8 @@ struct DocumentReader {
       try readPresentation(root, properties.codePage, into: &sink)
     } else if let table = root.stream("PerfectOffice_MAIN"), readTable(table, into: &sink) {
       return
-    } else if root.hasStream("PP40") {
-      throw ImportFailure("a presentation of PowerPoint 4, which nothing here reads")
-    } else if root.hasStream("MN0") || root.stream("CONTENTS", limit: 8)?.starts(with: "CHNKWKS".utf8) == true {
-      throw ImportFailure("a document of Microsoft Works, which nothing here reads")
+    } else if let kind = LibraryReader.kind(of: root) {
+      try LibraryReader(bytes: bytes, limit: limit).read(kind, in: root, into: &sink)
     } else if root.hasStream("__properties_version1.0") {
       MessageReader(pages: pages, limit: limit).read(root, headBytes: MessageReader.headBytes, into: &sink)
     } else if root.hasStream("EncryptedPackage") {

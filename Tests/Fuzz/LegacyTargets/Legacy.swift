@@ -39,6 +39,11 @@ extension FuzzTarget {
       var reader = PresentationReader(stream, limit: mostText)
       if (try? reader.read(root.stream("Current User") ?? [])) != nil { try checkText(reader.text) }
     }
+    if let story = root.storage("Quill")?.storage("QuillSub")?.stream("CONTENTS").flatMap(QuillStory.init) {
+      var text = TextBuilder(limit: mostText)
+      story.append(to: &text)
+      try checkText(text)
+    }
     _ = file.lostStream(beginningWith: [[0xEC, 0xA5], [0x09, 0x08]])
   }
 
