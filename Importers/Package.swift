@@ -96,7 +96,8 @@ let package = Package(
       name: "WordPerfect", dependencies: ["DocumentText", "RevengeText", "TextDrawing", "WordBuffer", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "Data", dependencies: ["ByteReading", "Encodings", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Font", dependencies: ["CFreeType", "ByteReading", "TextDrawing", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),

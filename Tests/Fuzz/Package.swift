@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "Markup", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
       path: "Importers/Text/Markup", packageAccess: false, swiftSettings: strict),
-    importer("Data", ["ByteReading"]),
+    importer("Data", ["ByteReading", "Encodings"]),
     importer("Program", ["ByteReading", "XMLEvents"]),
     importer(
       "Mail", ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", "WordBuffer", "XMLEvents"]),

@@ -31,7 +31,7 @@ import MDTypes
       ("com.microsoft.excel.xlt", "legacy-office"), ("com.microsoft.outlook.msg", "legacy-office"),
       ("com.microsoft.outlook.pst", "outlook-store"), ("com.microsoft.publisher.pub", "legacy-office"),
       ("com.microsoft.visio.vsd", "legacy-office"), ("com.microsoft.works.wps", "legacy-office"),
-      ("com.corel.quattropro", "legacy-office"),
+      ("com.corel.quattropro", "legacy-office"), ("com.microsoft.access.mdb", "data"),
       ("org.openxmlformats.wordprocessingml.document", "office"),
       ("com.microsoft.excel.sheet.binary.macroenabled", "office"),
       ("org.openxmlformats.presentationml.slideshow.macroenabled", "office"),

@@ -112,6 +112,10 @@ extension TypeDeclaration {
       "com.microsoft.works.wps", "public.data public.composite-content",
       extensions: "wps wdb", mimeTypes: "application/vnd.ms-works", "Works document"),
     TypeDeclaration(
+      "com.microsoft.access.mdb", "public.data public.database",
+      extensions: "mdb accdb", mimeTypes: "application/vnd.ms-access application/msaccess application/x-msaccess",
+      "Access database"),
+    TypeDeclaration(
       "com.hancom.hwp", "public.data public.composite-content",
       extensions: "hwp", mimeTypes: "application/x-hwp", "Hangul document"),
     TypeDeclaration(

@@ -5,9 +5,9 @@ import ByteReading
 
 extension FuzzTarget {
   /// Databases, measurements, torrents: each reader, whatever the first bytes are.
-  static let data = FuzzTarget(name: "data", maximumBytes: 8_192) { input in
+  static let data = FuzzTarget(name: "data", maximumBytes: 16_384) { input in
     var cursor = InputCursor(input)
-    let kind = cursor.number(below: 5)
+    let kind = cursor.number(below: 6)
     try reading(Array(cursor.rest)) { bytes, sink in
       let source = ByteSource(block: Array(bytes))
       var report = FileReport(repeatsLines: true)
@@ -16,6 +16,7 @@ extension FuzzTarget {
       case 1: NetCDFReader.read(source, into: &report)
       case 2: ParquetReader.read(source, into: &report)
       case 3: TorrentReader.read(source, into: &report)
+      case 5: AccessSchema.read(source, into: &report)
       default: HDF5Reader.read(source, at: HDF5Reader.start(in: source) ?? 0, into: &report)
       }
       report.give(to: &sink)

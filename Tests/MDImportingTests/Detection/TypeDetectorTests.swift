@@ -207,6 +207,7 @@ struct TypeDetectorTests {
     ("a.pub", "com.microsoft.publisher.pub"), ("a.vsd", "com.microsoft.visio.vsd"),
     ("a.vss", "com.microsoft.visio.vsd"), ("a.vst", "com.microsoft.visio.vsd"), ("a.wps", "com.microsoft.works.wps"),
     ("a.wdb", "com.microsoft.works.wps"), ("a.qpw", "com.corel.quattropro"), ("a.wb3", "com.corel.quattropro"),
+    ("a.mdb", "com.microsoft.access.mdb"), ("a.accdb", "com.microsoft.access.mdb"),
   ])
   func oldOfficeDocuments(_ name: String, _ expected: String) {
     #expect(type(name, bytes: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])?.contentType == expected)
