@@ -32,6 +32,7 @@ import MDTypes
       ("com.microsoft.outlook.pst", "outlook-store"), ("com.microsoft.publisher.pub", "legacy-office"),
       ("com.microsoft.visio.vsd", "legacy-office"), ("com.microsoft.works.wps", "legacy-office"),
       ("com.corel.quattropro", "legacy-office"), ("com.microsoft.access.mdb", "data"),
+      ("com.microsoft.onenote.one", "legacy-office"),
       ("org.openxmlformats.wordprocessingml.document", "office"),
       ("com.microsoft.excel.sheet.binary.macroenabled", "office"),
       ("org.openxmlformats.presentationml.slideshow.macroenabled", "office"),

@@ -25,6 +25,8 @@ struct DocumentReader {
       try readWord(document, nil, nil, into: &sink)
     } else if head.starts(with: Array("{\\".utf8)) {
       readRichText(into: &sink)
+    } else if let layout = NoteStore.layout(head) {
+      try readSection(layout, into: &sink)
     } else if Self.isWorkbook(head) {
       try readWorkbook(bytes.read(at: 0, limit: Storage.mostBytes), isDamaged: false, into: &sink)
     } else if readOlder(head, into: &sink) {
@@ -163,6 +165,14 @@ struct DocumentReader {
     sink.set(.links, .strings(reader.links.addresses))
     sink.give(reader.text)
     if let problem = reader.problem { sink.notePartial(problem) }
+  }
+
+  private func readSection(_ layout: NoteStore.Layout, into sink: inout AttributeSink) throws(ImportFailure) {
+    let source: any NoteSource =
+      layout == .packed ? NotePackage(bytes.read(at: 0, limit: Storage.mostBytes)) : NoteStore(bytes)
+    var section = NoteSection(source, pages: pages, limit: limit)
+    section.read()
+    try section.give(to: &sink)
   }
 
   private func readRichText(into sink: inout AttributeSink) {

@@ -112,6 +112,9 @@ extension TypeDeclaration {
       "com.microsoft.works.wps", "public.data public.composite-content",
       extensions: "wps wdb", mimeTypes: "application/vnd.ms-works", "Works document"),
     TypeDeclaration(
+      "com.microsoft.onenote.one", "public.data public.composite-content",
+      extensions: "one", mimeTypes: "application/onenote application/msonenote", "OneNote section"),
+    TypeDeclaration(
       "com.microsoft.access.mdb", "public.data public.database",
       extensions: "mdb accdb", mimeTypes: "application/vnd.ms-access application/msaccess application/x-msaccess",
       "Access database"),
