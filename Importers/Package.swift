@@ -37,10 +37,18 @@ let package = Package(
     .target(name: "CPFF", linkerSettings: [.linkedLibrary("pff"), .linkedLibrary("bfio")]),
     .target(name: "CDjVu", linkerSettings: [.linkedLibrary("djvulibre")]),
     .target(
-      name: "CWPD",
-      cxxSettings: [.unsafeFlags(["-I/usr/include/libwpd-0.10", "-I/usr/include/librevenge-0.0"])],
-      linkerSettings: [.linkedLibrary("wpd-0.10"), .linkedLibrary("revenge-stream-0.0"), .linkedLibrary("revenge-0.0")]
-    ),
+      name: "CRevenge",
+      cxxSettings: [
+        .unsafeFlags([
+          "-I/usr/include/librevenge-0.0", "-I/usr/include/libmspub-0.1", "-I/usr/include/libmwaw-0.3",
+          "-I/usr/include/libvisio-0.1", "-I/usr/include/libwpd-0.10", "-I/usr/include/libwps-0.4",
+        ])
+      ],
+      linkerSettings: [
+        .linkedLibrary("mspub-0.1"), .linkedLibrary("mwaw-0.3"), .linkedLibrary("visio-0.1"),
+        .linkedLibrary("wpd-0.10"), .linkedLibrary("wps-0.4"), .linkedLibrary("revenge-stream-0.0"),
+        .linkedLibrary("revenge-0.0"),
+      ]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
@@ -55,6 +63,7 @@ let package = Package(
     .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "PackedRichText", dependencies: ["Encodings"], swiftSettings: strict),
+    .target(name: "RevengeText", dependencies: ["CRevenge"], swiftSettings: strict),
     .target(name: "SourceCode", swiftSettings: strict),
     .target(name: "Spreadsheets", swiftSettings: strict),
     .target(name: "CShaping", cSettings: [.unsafeFlags(["-I/usr/include/freetype2", "-I/usr/include/libpng16"])]),
@@ -84,10 +93,11 @@ let package = Package(
       dependencies: ["ByteReading", "DocumentText", "TextDrawing", "WordBuffer", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "WordPerfect", dependencies: ["CWPD", "DocumentText", "TextDrawing", "WordBuffer", importerKit],
+      name: "WordPerfect", dependencies: ["DocumentText", "RevengeText", "TextDrawing", "WordBuffer", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "Data", dependencies: ["ByteReading", "Encodings", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Font", dependencies: ["CFreeType", "ByteReading", "TextDrawing", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
@@ -120,8 +130,8 @@ let package = Package(
     .executableTarget(
       name: "LegacyOffice",
       dependencies: [
-        "ByteReading", "CompoundFile", "Encodings", "Languages", "Pictures", "Spreadsheets", "TextDrawing", "WebPages",
-        "WordBuffer", "ZipArchive", importerKit,
+        "ByteReading", "CompoundFile", "Encodings", "Languages", "Pictures", "RevengeText", "Spreadsheets",
+        "TextDrawing", "WebPages", "WordBuffer", "ZipArchive", importerKit,
       ],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(

@@ -64,9 +64,25 @@ let package = Package(
       name: "CompoundFile", dependencies: ["ByteReading", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/CompoundFile", packageAccess: false, swiftSettings: strict),
     .target(
+      name: "CRevenge", path: "Importers/CRevenge",
+      cxxSettings: [
+        .unsafeFlags([
+          "-I/usr/include/librevenge-0.0", "-I/usr/include/libmspub-0.1", "-I/usr/include/libmwaw-0.3",
+          "-I/usr/include/libvisio-0.1", "-I/usr/include/libwpd-0.10", "-I/usr/include/libwps-0.4",
+        ])
+      ],
+      linkerSettings: [
+        .linkedLibrary("mspub-0.1"), .linkedLibrary("mwaw-0.3"), .linkedLibrary("visio-0.1"),
+        .linkedLibrary("wpd-0.10"), .linkedLibrary("wps-0.4"), .linkedLibrary("revenge-stream-0.0"),
+        .linkedLibrary("revenge-0.0"),
+      ]),
+    .target(
+      name: "RevengeText", dependencies: ["CRevenge"], path: "Importers/RevengeText", packageAccess: false,
+      swiftSettings: strict),
+    .target(
       name: "LegacyOffice",
       dependencies: [
-        "ByteReading", "CompoundFile", "Languages", "Spreadsheets", "ZipArchive",
+        "ByteReading", "CompoundFile", "Languages", "RevengeText", "Spreadsheets", "ZipArchive",
         .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/LegacyOffice",
@@ -119,7 +135,7 @@ let package = Package(
     .target(
       name: "Markup", dependencies: ["ByteReading", "Encodings", "Languages", "WebPages", "WordBuffer", importerKit],
       path: "Importers/Text/Markup", packageAccess: false, swiftSettings: strict),
-    importer("Data", ["ByteReading"]),
+    importer("Data", ["ByteReading", "Encodings"]),
     importer("Program", ["ByteReading", "XMLEvents"]),
     importer(
       "Mail", ["ByteReading", "Encodings", "Languages", "PackedRichText", "WebPages", "WordBuffer", "XMLEvents"]),

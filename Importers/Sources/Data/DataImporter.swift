@@ -10,6 +10,8 @@ import MDSystem
     var report = FileReport(repeatsLines: true)
     if source.matches("SQLite format 3\0", at: 0) {
       SQLiteSchema.read(source, into: &report)
+    } else if source.matches("\0\u{1}\0\0Standard ", at: 0) {
+      AccessSchema.read(source, into: &report)
     } else if source.matches("CDF", at: 0) {
       NetCDFReader.read(source, into: &report)
     } else if source.matches("PAR1", at: 0) {

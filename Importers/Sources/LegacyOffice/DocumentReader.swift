@@ -25,9 +25,15 @@ struct DocumentReader {
       try readWord(document, nil, nil, into: &sink)
     } else if head.starts(with: Array("{\\".utf8)) {
       readRichText(into: &sink)
+    } else if let layout = NoteStore.layout(head) {
+      try readSection(layout, into: &sink)
     } else if Self.isWorkbook(head) {
       try readWorkbook(bytes.read(at: 0, limit: Storage.mostBytes), isDamaged: false, into: &sink)
     } else if readOlder(head, into: &sink) {
+      return
+    } else if LibraryReader.beginsAsWorks(head),
+      try LibraryReader(bytes: bytes, limit: limit).readWorks(into: &sink)
+    {
       return
     } else {
       throw bytes.readError.map { ImportFailure("\($0)") } ?? ImportFailure(ForeignKind.sentence(head))
@@ -53,10 +59,8 @@ struct DocumentReader {
       try readPresentation(root, properties.codePage, into: &sink)
     } else if let table = root.stream("PerfectOffice_MAIN"), readTable(table, into: &sink) {
       return
-    } else if root.hasStream("PP40") {
-      throw ImportFailure("a presentation of PowerPoint 4, which nothing here reads")
-    } else if root.hasStream("MN0") || root.stream("CONTENTS", limit: 8)?.starts(with: "CHNKWKS".utf8) == true {
-      throw ImportFailure("a document of Microsoft Works, which nothing here reads")
+    } else if let kind = LibraryReader.kind(of: root) {
+      try LibraryReader(bytes: bytes, limit: limit).read(kind, in: root, into: &sink)
     } else if root.hasStream("__properties_version1.0") {
       MessageReader(pages: pages, limit: limit).read(root, headBytes: MessageReader.headBytes, into: &sink)
     } else if root.hasStream("EncryptedPackage") {
@@ -161,6 +165,14 @@ struct DocumentReader {
     sink.set(.links, .strings(reader.links.addresses))
     sink.give(reader.text)
     if let problem = reader.problem { sink.notePartial(problem) }
+  }
+
+  private func readSection(_ layout: NoteStore.Layout, into sink: inout AttributeSink) throws(ImportFailure) {
+    let source: any NoteSource =
+      layout == .packed ? NotePackage(bytes.read(at: 0, limit: Storage.mostBytes)) : NoteStore(bytes)
+    var section = NoteSection(source, pages: pages, limit: limit)
+    section.read()
+    try section.give(to: &sink)
   }
 
   private func readRichText(into sink: inout AttributeSink) {

@@ -5,8 +5,8 @@ import MDSystem
 import Pictures
 import TextDrawing
 
-/// Reads documents of Office until 2003, of Hangul, RTF and messages of Outlook; letters of Write, tables of Lotus and
-/// dBase.
+/// Reads documents of Office until 2003, of Publisher, Visio, Works and Hangul, RTF, messages of Outlook, sections of
+/// OneNote; letters of Write, tables of Lotus, Quattro Pro and dBase.
 @main struct LegacyOfficeImporter: DocumentImporter {
   static var yieldsContents: Bool { true }
 

@@ -1,6 +1,6 @@
-import CWPD
 import DocumentText
 import ImporterKit
+import RevengeText
 import TextDrawing
 import WordBuffer
 
@@ -10,78 +10,58 @@ import WordBuffer
 
   private static let mostBytes = 96 << 20
   private static let mostText = 64 << 20
+  private static let longestFact = 4_096
 
   mutating func readDocument(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = try file.read(limit: Self.mostBytes)
     guard !bytes.isEmpty else { throw ImportFailure("the file is empty") }
     let limit = min(Self.mostText, Int(clamping: file.request.usefulTextBytes))
-    guard let document = WordPerfectText(bytes, limit: limit) else { throw ImportFailure("out of memory") }
+    guard let document = RevengeText(bytes, kind: .wordPerfect, limit: limit) else {
+      throw ImportFailure("out of memory")
+    }
     switch document.outcome {
-    case cwpd_foreign: throw ImportFailure("not a document of WordPerfect")
-    case cwpd_protected:
+    case .foreign: throw ImportFailure("not a document of WordPerfect")
+    case .protected:
       sink.set(.securityMethod, "Password Encrypted")
       throw ImportFailure("protected by a password")
-    case cwpd_damaged where document.count == 0: throw ImportFailure("the document is damaged")
-    case cwpd_damaged: sink.notePartial("the document is damaged; what was found in it was read")
-    default: break
+    case .damaged where document.withText(\.isEmpty): throw ImportFailure("the document is damaged")
+    case .damaged: sink.notePartial("the document is damaged; what was found in it was read")
+    case .complete, .cut: break
     }
     sink.set(.securityMethod, "None")
-    document.give(file.request, to: &sink)
-  }
-}
-
-/// What libwpd has found in a document; freed when the value goes.
-private struct WordPerfectText: ~Copyable {
-  private let text: OpaquePointer
-
-  init?(_ bytes: [UInt8], limit: Int) {
-    let found = bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.flatMap { cwpd_read($0, bytes.count, limit) }
-    }
-    guard let found else { return nil }
-    text = found
+    Self.give(document, for: file.request, to: &sink)
   }
 
-  deinit { cwpd_free(text) }
-
-  var outcome: cwpd_outcome { cwpd_outcome_of(text) }
-  var count: Int { cwpd_count(text) }
-
-  func give(_ request: ImportRequest, to sink: inout AttributeSink) {
-    let language = giveFacts(to: &sink)
+  private static func give(
+    _ document: borrowing RevengeText, for request: ImportRequest, to sink: inout AttributeSink
+  ) {
+    let facts = document.facts.mapValues { String($0.prefix(longestFact)) }
+    give(facts, to: &sink)
     let words = DocumentText(for: request)
-    let bytes = UnsafeRawBufferPointer(start: cwpd_bytes(text), count: count).bindMemory(to: UInt8.self)
-    var rest = bytes[...]
-    while !rest.isEmpty, words.give(to: &sink) {
-      let line = rest.prefix { $0 != 0x0A }
-      words.append(UnsafeBufferPointer(rebasing: line))
-      words.widen(to: .line)
-      rest = rest[line.endIndex...].dropFirst()
+    document.withText { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty, words.give(to: &sink) {
+        let line = rest.prefix { $0 != 0x0A }
+        words.append(UnsafeBufferPointer(rebasing: line))
+        words.widen(to: .line)
+        rest = rest[line.endIndex...].dropFirst()
+      }
     }
-    words.finish(to: &sink, languages: [language].compactMap { $0 })
-    if outcome == cwpd_cut { sink.noteTruncated() }
+    words.finish(to: &sink, languages: [facts["dc:language"]].compactMap { $0 })
+    if document.outcome == .cut { sink.noteTruncated() }
   }
 
-  /// Gives the properties.
-  ///
-  /// - Returns: the language that the document says it is in.
-  private func giveFacts(to sink: inout AttributeSink) -> String? {
-    var facts: [String: String] = [:]
-    for index in 0..<cwpd_fact_count(text) {
-      let value = String(cString: cwpd_fact_value(text, index))
-      if !value.isEmpty { facts[String(cString: cwpd_fact_name(text, index))] = String(value.prefix(4_096)) }
-    }
+  private static func give(_ facts: [String: String], to sink: inout AttributeSink) {
     let author = facts["meta:initial-creator"] ?? facts["dc:creator"]
     sink.set(.title, (facts["dc:title"] ?? facts["librevenge:descriptive-name"]).map { .string($0) })
-    sink.set(.authors, author.map { .strings(Self.parts($0, ";")) })
+    sink.set(.authors, author.map { .strings(parts($0, ";")) })
     sink.set("kMDItemPublishers", facts["dc:publisher"].map { .strings([$0]) })
     sink.set(.subject, facts["dc:subject"].map { .string($0) })
     sink.set(.itemDescription, (facts["librevenge:abstract"] ?? facts["dc:description"]).map { .string($0) })
-    sink.set(.keywords, facts["meta:keyword"].map { .strings(Self.parts($0, ",;")) })
+    sink.set(.keywords, facts["meta:keyword"].map { .strings(parts($0, ",;")) })
     sink.set(.copyright, facts["librevenge:copyright"].map { .string($0) })
     sink.set(.contentCreationDate, facts["meta:creation-date"].flatMap(DocumentDate.timestamp).map { .date($0) })
     sink.set(.contentModificationDate, facts["dc:date"].flatMap(DocumentDate.timestamp).map { .date($0) })
-    return facts["dc:language"]
   }
 
   private static func parts(_ text: String, _ separators: String) -> [String] {

@@ -57,6 +57,7 @@ struct PicturedKind: Sendable, CustomStringConvertible {
     PicturedKind(file: "LegacyOffice/rtf/testRTF.rtf", program: "LegacyOffice", contentType: "public.rtf"),
     PicturedKind(
       file: "LegacyOffice/msg/testMSG.msg", program: "LegacyOffice", contentType: "com.microsoft.outlook.msg"),
+    PicturedKind(file: "wps/testWORKS.wps", program: "LegacyOffice", contentType: "com.microsoft.works.wps"),
     PicturedKind(file: "wpd/test5.wp", program: "WordPerfect", contentType: "com.corel.wordperfect.doc"),
     PicturedKind(file: "chm/libffi.chm", program: "Help", contentType: "com.microsoft.chm"),
     PicturedKind(file: "dvi/usrman.dvi.gz", program: "Typeset", contentType: "org.tug.tex.dvi"),

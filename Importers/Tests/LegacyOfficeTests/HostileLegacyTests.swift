@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
-  @Test(arguments: ["compound", "richtext", "workbook"]) func fuzzedBefore(_ target: String) throws {
+  @Test(arguments: ["compound", "notes", "richtext", "workbook"]) func fuzzedBefore(_ target: String) throws {
     let fuzz = LegacyTruth.folder.appending(path: "../../../../Tests/Fuzz").standardized
     let files = ["Seeds", "FailCases"].flatMap { folder in
       let folder = fuzz.appending(path: "\(folder)/\(target)")

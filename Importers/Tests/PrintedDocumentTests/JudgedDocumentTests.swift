@@ -17,6 +17,9 @@ private struct Kind: Sendable, CustomTestStringConvertible {
     Kind(folder: "djvu", program: "Djvu", least: 10), Kind(folder: "chm", program: "Help", least: 10),
     Kind(folder: "dvi", program: "Typeset", least: 10), Kind(folder: "ps", program: "Typeset", least: 10),
     Kind(folder: "wpd", program: "WordPerfect", least: 8), Kind(folder: "hwp", program: "LegacyOffice", least: 10),
+    Kind(folder: "pub", program: "LegacyOffice", least: 10), Kind(folder: "vsd", program: "LegacyOffice", least: 12),
+    Kind(folder: "wps", program: "LegacyOffice", least: 5), Kind(folder: "qpw", program: "LegacyOffice", least: 1),
+    Kind(folder: "ppt4", program: "LegacyOffice", least: 1), Kind(folder: "one", program: "LegacyOffice", least: 7),
   ]
 }
 

@@ -101,6 +101,25 @@ extension TypeDeclaration {
       "com.corel.wordperfect.doc", "public.data public.composite-content",
       extensions: "wpd wp wp5 wp6", mimeTypes: "application/vnd.wordperfect", "WordPerfect document"),
     TypeDeclaration(
+      "com.corel.quattropro", "public.data public.spreadsheet",
+      extensions: "qpw wb1 wb2 wb3 wq1 wq2", mimeTypes: "application/x-quattropro", "Quattro Pro spreadsheet"),
+    TypeDeclaration(
+      "com.microsoft.publisher.pub", "public.data public.composite-content",
+      extensions: "pub", mimeTypes: "application/vnd.ms-publisher", "Publisher document"),
+    TypeDeclaration(
+      "com.microsoft.visio.vsd", "public.data public.composite-content",
+      extensions: "vsd vss vst vsw", mimeTypes: "application/vnd.visio", "Visio drawing"),
+    TypeDeclaration(
+      "com.microsoft.works.wps", "public.data public.composite-content",
+      extensions: "wps wdb", mimeTypes: "application/vnd.ms-works", "Works document"),
+    TypeDeclaration(
+      "com.microsoft.onenote.one", "public.data public.composite-content",
+      extensions: "one", mimeTypes: "application/onenote application/msonenote", "OneNote section"),
+    TypeDeclaration(
+      "com.microsoft.access.mdb", "public.data public.database",
+      extensions: "mdb accdb", mimeTypes: "application/vnd.ms-access application/msaccess application/x-msaccess",
+      "Access database"),
+    TypeDeclaration(
       "com.hancom.hwp", "public.data public.composite-content",
       extensions: "hwp", mimeTypes: "application/x-hwp", "Hangul document"),
     TypeDeclaration(

@@ -4,7 +4,7 @@ import ByteReading
 @testable import LegacyOffice
 
 extension FuzzTarget {
-  static let legacy = [compound, richText, workbook]
+  static let legacy = [compound, notes, richText, workbook]
 
   private static let mostText = 1 << 16
 
@@ -39,7 +39,23 @@ extension FuzzTarget {
       var reader = PresentationReader(stream, limit: mostText)
       if (try? reader.read(root.stream("Current User") ?? [])) != nil { try checkText(reader.text) }
     }
+    if let story = root.storage("Quill")?.storage("QuillSub")?.stream("CONTENTS").flatMap(QuillStory.init) {
+      var text = TextBuilder(limit: mostText)
+      story.append(to: &text)
+      try checkText(text)
+    }
     _ = file.lostStream(beginningWith: [[0xEC, 0xA5], [0x09, 0x08]])
+  }
+
+  /// A section of OneNote, in both forms.
+  static let notes = FuzzTarget(name: "notes", maximumBytes: 32_768) { input in
+    let budget = StepBudget(input.count * 2_000)
+    for source in [NoteStore(FileBytes(block: input)), NotePackage(input)] as [any NoteSource] {
+      var section = NoteSection(source, pages: CodePages(), limit: mostText)
+      section.read()
+      try checkText(section.text)
+    }
+    try budget.check("a section of \(input.count) bytes")
   }
 
   /// RTF with its document information.

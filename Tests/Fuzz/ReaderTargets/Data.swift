@@ -4,10 +4,10 @@ import ByteReading
 @testable import Program
 
 extension FuzzTarget {
-  /// Databases, measurements and torrents. The first byte chooses the reader, whatever the data looks like.
-  static let data = FuzzTarget(name: "data", maximumBytes: 8_192) { input in
+  /// Databases of SQLite and Access, measurements and torrents. The first byte chooses the reader, whatever the data looks like.
+  static let data = FuzzTarget(name: "data", maximumBytes: 16_384) { input in
     var cursor = InputCursor(input)
-    let kind = cursor.number(below: 5)
+    let kind = cursor.number(below: 6)
     try reading(Array(cursor.rest)) { bytes, sink in
       let source = ByteSource(block: Array(bytes))
       var report = FileReport(repeatsLines: true)
@@ -16,6 +16,7 @@ extension FuzzTarget {
       case 1: NetCDFReader.read(source, into: &report)
       case 2: ParquetReader.read(source, into: &report)
       case 3: TorrentReader.read(source, into: &report)
+      case 5: AccessSchema.read(source, into: &report)
       default: HDF5Reader.read(source, at: HDF5Reader.start(in: source) ?? 0, into: &report)
       }
       report.give(to: &sink)

@@ -54,6 +54,10 @@ struct TypeDetectorTests {
     #expect(detector.type(forName: FileName(name)) == nil)
   }
 
+  @Test func aPublicKeyIsText() {
+    #expect(type("id.pub", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA ada@example.org\n")?.isText == true)
+  }
+
   @Test func contentSettlesWhatNamesLeaveOpen() {
     #expect(type("a.ts", "export const a = 1\n")?.contentType == "com.microsoft.typescript")
     #expect(type("a.dts", "/dts-v1/;\n/ { model = \"board\"; };\n")?.isText == true)
@@ -197,6 +201,16 @@ struct TypeDetectorTests {
   @Test func packedXMLIsNoText() {
     #expect(detector.type(forName: "a.vsdx")?.isText == false)
     #expect(detector.type(forName: "a.fb2")?.isText == true)
+  }
+
+  @Test(arguments: [
+    ("a.pub", "com.microsoft.publisher.pub"), ("a.vsd", "com.microsoft.visio.vsd"),
+    ("a.vss", "com.microsoft.visio.vsd"), ("a.vst", "com.microsoft.visio.vsd"), ("a.wps", "com.microsoft.works.wps"),
+    ("a.wdb", "com.microsoft.works.wps"), ("a.qpw", "com.corel.quattropro"), ("a.wb3", "com.corel.quattropro"),
+    ("a.mdb", "com.microsoft.access.mdb"), ("a.accdb", "com.microsoft.access.mdb"),
+  ])
+  func oldOfficeDocuments(_ name: String, _ expected: String) {
+    #expect(type(name, bytes: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])?.contentType == expected)
   }
 
   @Test func nothingKnownIsNothingSaid() {
