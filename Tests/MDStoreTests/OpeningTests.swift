@@ -47,7 +47,8 @@ import Testing
 
   @Test func missingIndexIsNamedWithWhatToDo() throws {
     let error = try #require(errorOfReader())
-    #expect(error.code == .missing && error.description.contains(path) && error.description.contains("mdimport"))
+    #expect(error.code == .missing && error.description.contains(path))
+    #expect(error.hint == "start indexing: mdutil --start")
   }
 
   @Test func folderIsMadePrivate() throws {

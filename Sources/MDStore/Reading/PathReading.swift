@@ -112,8 +112,9 @@ extension ReadingSession {
   private static func end(of prefix: FileName) -> [UInt8] {
     var end = prefix.bytes
     while end.last == .max { end.removeLast() }
-    if let last = end.popLast() { end.append(last + 1) }
-    return end
+    // After a prefix of 0xFF bytes only: no name has more than 255 bytes.
+    guard let last = end.popLast() else { return [UInt8](repeating: .max, count: 256) }
+    return end + [last + 1]
   }
 
   package func skipped(by rules: [String]) throws -> [(parent: ItemID, name: FileName)] {
