@@ -152,7 +152,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-t"], "mdimport: -t needs a file\n"), (["-r"], "mdimport: -r needs the name of an importer\n"),
+    (["-t"], "mdimport: -t needs a file\n"),
+    (["-r"], "mdimport: -r needs the name of an importer\nmdimport: hint: list the importers: mdimport -L\n"),
     (["-i", "-t", "x"], "mdimport: -i and -t exclude one another\n"), (["-d2", "x"], "mdimport: -d needs -t\n"),
     (["-p", "x"], "mdimport: -p needs -t\n"), (["-o", "y", "x"], "mdimport: -o needs -t\n"),
     (["-A", "x"], "mdimport: unexpected argument 'x': a list takes no files\n"),

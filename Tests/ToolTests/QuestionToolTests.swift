@@ -122,7 +122,7 @@ import Testing
     #expect(try home.mdfind("--limit", "0", "invoice zebra").messages.isEmpty)
     #expect(try home.mdfind("--offset", "1", "invoice zebra").messages.isEmpty)
     #expect(try home.mdfind("invoice AND zebra").messages.isEmpty)
-    #expect(try home.mdfind("--sort", "name", "electrisian").messages.contains("finds 1 that hold some"))
+    #expect(try home.mdfind("--sort", "name", "electrisian").messages.contains("--sort relevance finds 1 with some"))
   }
 
   // MARK: Reasons
