@@ -101,6 +101,14 @@ struct QuestionMeaningToolTests {
     #expect(try home.run("mdfind", ["--semantic", question], environment: environment).text.isEmpty)
   }
 
+  /// By meaning only, a text in another language is an answer if the nearest text is near enough.
+  @Test func theNearestBringsOthers() throws {
+    try home.write("Wenn die Wände feucht sind, muss man die Mauern trocknen lassen.\n", to: "mauern.txt")
+    #expect(try home.mdimport("--quiet", home.files, environment: environment).status == 0)
+    let found = try ask("--semantic", "moist masonry")
+    #expect(found.names.first == "vapour-barrier.txt" && found.names.contains("mauern.txt"), "\(found)")
+  }
+
   @Test func whatMeansAboutTheSameIsTold() throws {
     let found = try ask("Versicherung zahlt Wasserschaden")
     #expect(found.names.first == "post.txt")
