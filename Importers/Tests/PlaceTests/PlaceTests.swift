@@ -3,6 +3,7 @@ import GoldenFiles
 import ImporterKit
 import ImporterTestKit
 import MDModel
+import MDTestSupport
 import Testing
 
 @testable import Place
@@ -39,18 +40,16 @@ import Testing
   }
 
   /// A feature may give its coordinates before its type, and a coordinate system has a type, too.
-  @Test func aCoordinateSystemIsNoShape() {
+  @Test func aCoordinateSystemIsNoShape() throws {
     let text =
       #"{"type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}, "#
       + #""features": [{"type": "Feature", "geometry": {"coordinates": [9.05, 48.5], "type": "Point"}}]}"#
-    let plain = #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [9.05, 48.5]}}"#
-    let reports = [text, plain].map { text in
-      let report = PlaceReport()
-      GeoJSONReader.read(ByteSource(block: Array(text.utf8)), into: report)
-      return report
-    }
-    #expect(reports[0].attributes["limelight_placeCount"] == .integer(1))
-    #expect(reports[0].attributes == reports[1].attributes)
+    let folder = try TemporaryDirectory()
+    defer { withExtendedLifetime(folder) {} }
+    let answer = try ImporterProcess(BuiltProduct.path("Place")).importFile(
+      try folder.write(text, to: "a.geojson"), contentType: "public.geojson")
+    #expect(answer.attributes[.latitude] == .real(48.5))
+    #expect(answer.attributes["limelight_placeCount"] == .integer(1))
   }
 
   @Test func distances() throws {
