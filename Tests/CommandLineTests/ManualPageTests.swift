@@ -130,6 +130,18 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdsearchd", "mdutil"]
     try expectGolden(Array(UtilityOptions.table.helpText.utf8), "mdutil-help.txt")
   }
 
+  /// True if the groups of a help text have each option once.
+  private func isComplete<Option: ToolOption>(_ table: OptionTable<Option>) -> Bool {
+    let shown = table.groups.flatMap(\.options)
+    return shown.count == Option.allCases.count && Set(shown) == Set(Option.allCases)
+  }
+
+  @Test func helpHasEveryOptionOnce() {
+    #expect(isComplete(FindOptions.table) && isComplete(ListOptions.table) && isComplete(ImportOptions.table))
+    #expect(isComplete(DaemonOptions.table) && isComplete(SearchServiceOptions.table))
+    #expect(isComplete(UtilityOptions.table))
+  }
+
   @Test func helpFitsATerminal() {
     let texts = [
       FindOptions.table.helpText, ListOptions.table.helpText, ImportOptions.table.helpText,

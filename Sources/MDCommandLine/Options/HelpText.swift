@@ -7,16 +7,6 @@ package struct OptionGroup<Option: ToolOption>: Sendable {
     self.title = title
     self.options = options
   }
-
-  /// The options that every tool has.
-  package static func general(_ options: Option...) -> OptionGroup {
-    OptionGroup(title: "general", options: options)
-  }
-
-  private init(title: String, options: [Option]) {
-    self.title = title
-    self.options = options
-  }
 }
 
 /// A command line that `--help` shows.

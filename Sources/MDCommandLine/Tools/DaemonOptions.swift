@@ -43,7 +43,7 @@ package struct DaemonOptions: ToolOptions, Hashable {
   package static let table = OptionTable<DaemonOption>(
     tool: "mds", summary: "keep the index of a person's files up to date",
     synopsis: ["[--log-level LEVEL]", "--foreground [--log-level LEVEL] [DIRECTORY]..."], operands: .directory,
-    groups: [OptionGroup("options", .foreground, .logLevel), .general(.help, .version, .completions)],
+    groups: [OptionGroup("options", .foreground, .logLevel), OptionGroup("general", .help, .version, .completions)],
     examples: [
       ToolExample("mds", "Index the configured directories, as the systemd unit does."),
       ToolExample("mds --foreground", "Show the log on the terminal."),

@@ -37,7 +37,7 @@ package struct SearchServiceOptions: ToolOptions, Hashable {
 
   package static let table = OptionTable<SearchServiceOption>(
     tool: "mdsearchd", summary: "answer searches of apps", synopsis: ["[--idle SECONDS]"], operands: .text,
-    groups: [OptionGroup("options", .idle), .general(.help, .version, .completions)],
+    groups: [OptionGroup("options", .idle), OptionGroup("general", .help, .version, .completions)],
     examples: [
       ToolExample("mdsearchd", "Answer searches. Clients and systemd start it this way."),
       ToolExample("mdsearchd --idle 3600", "Stay for an hour after the last client."),

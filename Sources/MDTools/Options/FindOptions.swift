@@ -154,7 +154,7 @@ package struct FindOptions: ToolOptions, Hashable {
         "output", .count, .live, .reprint, .nul, .members, .attribute, .foldDuplicates, .snippet, .json, .color,
         .exitStatus),
       OptionGroup("explanations", .why, .explain),
-      .general(.complete, .help, .version, .completions),
+      OptionGroup("general", .complete, .help, .version, .completions),
     ],
     examples: [
       ToolExample("mdfind red wine", "Files that contain both words, newest first."),

@@ -162,7 +162,7 @@ package struct ImportOptions: ToolOptions, Hashable {
       OptionGroup("testing an importer, with -t", .debugLevel, .outputFile, .performance, .why, .type),
       OptionGroup("which files", .gitignore, .exclude, .hidden, .crossFileSystems, .network),
       OptionGroup("how to index", .jobs, .quiet, .rebuild, .thumbnails, .encode, .ocr, .wait),
-      .general(.json, .force, .help, .version, .completions),
+      OptionGroup("general", .json, .force, .help, .version, .completions),
     ],
     examples: [
       ToolExample("mdimport ~/Documents", "Index one directory."),

@@ -101,7 +101,7 @@ package struct ListOptions: ToolOptions, Hashable {
     groups: [
       OptionGroup("output", .name, .raw, .nullMarker, .plist, .json, .sdb),
       OptionGroup("explanations", .why),
-      .general(.help, .version, .completions),
+      OptionGroup("general", .help, .version, .completions),
     ],
     examples: [
       ToolExample("mdls ~/Documents/report.pdf", "All attributes of a file."),

@@ -187,7 +187,7 @@ extension UtilityOptions {
       OptionGroup("apps", .donors, .delegate, .identifiers),
       OptionGroup("volumes", .status, .indexing, .disableSearching, .erase, .remove, .all, .volume, .verbose, .publish),
       OptionGroup("the index", .list, .configuration, .resolve, .forget, .forgetUsage, .simulate),
-      .general(.json, .help, .version, .completions),
+      OptionGroup("general", .json, .help, .version, .completions),
     ],
     examples: [
       ToolExample("mdutil --status", "See what the daemon does, and why it waits."),
